@@ -132,7 +132,7 @@ describe('runs from the network', () => {
       })
     }
     assert.equal(said.size, 1)
-    assert.match([...said].join(), /^SUITE_NOT_FOUND There is no saved suite "PATH"/)
+    assert.match([...said].join(), /^SUITE_NOT_FOUND No suite is saved as "PATH"/)
   })
 
   it('run a saved suite by its name', async () => {

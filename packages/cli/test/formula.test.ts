@@ -86,7 +86,10 @@ describe('assay formula', () => {
   })
 
   it('takes null for an unknown value, and names a value that was not given', () => {
-    assert.match(assay(['formula', COST, '--values', '{"success_pct":1,"total_cost":null}']).stderr, /given as null/)
+    assert.match(
+      assay(['formula', COST, '--values', '{"success_pct":1,"total_cost":null}']).stderr,
+      /its value is null/,
+    )
     assert.match(
       assay(['formula', COST, '--values', '{"success_pct":1}']).stderr,
       /total_cost[\s\S]*Give it in --values/,

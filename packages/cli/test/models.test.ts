@@ -80,6 +80,6 @@ describe('assay models', () => {
     assert.match(band.stderr, /"12345" is not a price band. Write '\$', '\$\$' or '\$..\$\$\$' in quotes/)
     const provider = models(['--provider', 'opanai'])
     assert.equal(provider.code, 2)
-    assert.match(provider.stderr, /There is no provider "opanai"[\s\S]*Did you mean "openai"\?/)
+    assert.match(provider.stderr, /Unknown provider "opanai"[\s\S]*Did you mean "openai"\?/)
   })
 })

@@ -29,12 +29,12 @@ describe('assay run on a server', () => {
     await model.asked(asked + 10)
     const early = await here.run(['runs', 'wait', id ?? '', '--timeout', '1s', '--server', server.url])
     assert.equal(early.code, 3)
-    assert.match(early.stderr, /^Run \S+ is still running after the time to wait\./)
+    assert.match(early.stderr, /^Run \S+ is still running; the time to wait is over\./)
     const stop = await here.run(['runs', 'stop', id ?? '', '--server', server.url])
     assert.equal(stop.code, 0, stop.stderr)
     const wait = await here.run(['runs', 'wait', id ?? '', '--server', server.url])
     assert.equal(wait.code, 1)
-    assert.match(wait.stderr, /local\/m was stopped before its end: somebody stopped it\./)
+    assert.match(wait.stderr, /local\/m stopped early: canceled\./)
     assert.ok(model.questions.length < CASES.length)
   })
 
@@ -88,7 +88,7 @@ describe('assay run on a server', () => {
     const waited = await here.run(['runs', 'wait', id], { env })
     assert.equal(waited.code, 1)
     assert.match(waited.stdout, /Success Rate: 50\.0% \(1\/2/)
-    assert.match(waited.stderr, /local\/m: 50\.0% \(1\/2\) passed, and at least 90\.0% must \(--fail-under\)\./)
+    assert.match(waited.stderr, /local\/m: 50\.0% \(1\/2\) passed; the minimum is 90\.0% \(--fail-under\)\./)
   })
 
   it('says why a run waits on the server', async () => {

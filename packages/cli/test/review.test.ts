@@ -265,16 +265,16 @@ describe('assay labels', () => {
         'run,suite,case,verdict,by\nlast,words,case-0,right,ada\nlast,words,case-1,maybe,ada\n',
         /line 3: verdict/,
       ],
-      ['b.csv', 'run,suite,case,verdict,by\nlast,words,case-99,right,ada\n', /line 2: there is no answer/],
-      ['c.jsonl', '{"verdict":"right"\n', /line 1: it is not JSON/],
+      ['b.csv', 'run,suite,case,verdict,by\nlast,words,case-99,right,ada\n', /line 2: run "last" has no answer/],
+      ['c.jsonl', '{"verdict":"right"\n', /line 1: not valid JSON/],
       ['d.jsonl', '[]\n', /line 1/],
       [
         'g.jsonl',
         '{"run":"last","suite":"words","case":"a\\u0000b","verdict":"right","by":"ada"}\n',
-        /Names hold no NUL/,
+        /Names can't contain NUL/,
       ],
       ['e.csv', 'run,suite\n"', /not CSV/],
-      ['f.txt', '', /no known ending/],
+      ['f.txt', '', /Unknown file type/],
     ] as const) {
       here.write(name, text)
       const { code, stderr } = await here.run(['labels', 'import', name])
@@ -320,7 +320,7 @@ describe('assay review --make-suite', () => {
     using here = await reviewable(3)
     const { code, stderr } = await here.run(['review', 'last', '--make-suite', 'x.yaml'])
     assert.equal(code, 2)
-    assert.match(stderr, /no answer that people decided about/)
+    assert.match(stderr, /no answers with a verdict from people/)
     assert.ok(!existsSync(join(here.folder, 'x.yaml')))
   })
 })

@@ -83,7 +83,7 @@ describe('assay run --async', () => {
     assert.equal((await here.run(['runs', 'stop', id])).code, 0)
     const stopped = await here.run(['runs', 'wait', id])
     assert.equal(stopped.code, 1)
-    assert.match(stopped.stderr, /was stopped before its end: somebody stopped it/)
+    assert.match(stopped.stderr, /stopped early: canceled/)
     assert.ok(server.questions.length < CASES.length)
     const again = await here.run(['run', '--resume', id, '--async', '--threads', '100'])
     assert.deepEqual([again.code, again.stdout], [0, `${id}\n`], again.stderr)
@@ -117,7 +117,7 @@ describe('assay runs wait', () => {
     const gated = await startInBackground(here, '--fail-under', '0.8')
     const failed = await here.run(['runs', 'wait', gated.id])
     assert.equal(failed.code, 1)
-    assert.match(failed.stderr, /0\.0% \(0\/2\) passed, and at least 80\.0% must \(--fail-under\)/)
+    assert.match(failed.stderr, /0\.0% \(0\/2\) passed; the minimum is 80\.0% \(--fail-under\)/)
     const json = JSON.parse((await here.run(['runs', 'wait', gated.id, '--json'])).stdout)
     assert.deepEqual([json.ok, json.runs[0].id, json.runs[0].failures[0].gate], [false, gated.id, 'fail_under'])
     here.write('suite.yaml', suiteOf(['down']))
@@ -136,7 +136,7 @@ describe('assay runs wait', () => {
     assert.match(
       stderr,
       new RegExp(
-        `Run ${id} didn't come to its end: process ${pid} on ".+" is gone, and nobody runs it\\. Resume it with: `,
+        `Run ${id} didn't come to its end: process ${pid} on ".+" is gone, and no process runs it\\. Resume it with: `,
       ),
     )
   })
@@ -155,7 +155,7 @@ describe('assay runs wait', () => {
     assert.equal((await here.run(['run', 'suite.yaml', '--async'], { node })).code, null)
     const { code, stderr } = await here.run(['runs', 'wait', 'last'])
     assert.equal(code, 3)
-    assert.match(stderr, /is gone, and nobody runs it/)
+    assert.match(stderr, /is gone, and no process runs it/)
     assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
     assert.equal(server.questions.length, 1)
   })

@@ -22,14 +22,14 @@ describe('assay run, its gates', () => {
     assert.equal((await half(['--fail-under', '0.5'])).code, 0)
     const { code, stderr } = await half(['--fail-under', '0.51'])
     assert.equal(code, 1)
-    assert.match(stderr, /replay\/demo: 50\.0% \(2\/4\) passed, and at least 51\.0% must \(--fail-under\)\./)
+    assert.match(stderr, /replay\/demo: 50\.0% \(2\/4\) passed; the minimum is 51\.0% \(--fail-under\)\./)
   })
 
   it('fails when a suite is under its threshold', async () => {
     assert.equal((await half([], { threshold: 0.5 })).code, 0)
     const { code, stderr } = await half([], { threshold: 0.6 })
     assert.equal(code, 1)
-    assert.match(stderr, /words with replay\/demo: the mean score is 0\.500, and its threshold is 0\.6\./)
+    assert.match(stderr, /words with replay\/demo: the average score is 0\.500; the threshold is 0\.6\./)
   })
 
   it('takes the threshold of an eval for whether its cases pass', async () => {
@@ -51,10 +51,10 @@ describe('assay run, its gates', () => {
     assert.equal((await half(['--gate', 'success_pct >= 50 and total_cost < 1'])).code, 0)
     const no = await half(['--gate', 'success_pct > 50'])
     assert.equal(no.code, 1)
-    assert.match(no.stderr, /words with replay\/demo: the gate is 0 \(--gate\)\./)
+    assert.match(no.stderr, /words with replay\/demo: success_pct > 50 is false \(--gate\)\./)
     const undefinedGate = await half(['--gate', '1 / (success_pct - 50)'])
     assert.equal(undefinedGate.code, 1)
-    assert.match(undefinedGate.stderr, /the gate has no value: /)
+    assert.match(undefinedGate.stderr, /1 \/ \(success_pct - 50\) has no value: /)
   })
 
   it('refuses a gate that is no formula or names nothing, before anything is asked', async () => {

@@ -54,9 +54,12 @@ describe('assay run -m', () => {
     using here = project({ 'suite.yaml': suiteOf(['a']) })
     const none = await here.run([...dryRun, 'all'], { env: NO_KEYS })
     assert.equal(none.code, 2)
-    assert.match(none.stderr, /No model can be asked\.\nSet a key such as OPENAI_API_KEY, /)
+    assert.match(none.stderr, /No model is available\.\nSet a key such as OPENAI_API_KEY, /)
     const silent = await here.run([...dryRun, 'openai/whisper*'], { env: { OPENAI_API_KEY: 'sk-x' } })
     assert.equal(silent.code, 2)
-    assert.match(silent.stderr, /No available model matches "openai\/whisper\*": none of them answers with text\./)
+    assert.match(
+      silent.stderr,
+      /No available model matches "openai\/whisper\*": none of the matches answers with text\./,
+    )
   })
 })

@@ -23,9 +23,9 @@ describe('assay run -o', () => {
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']), file: '' })
     mkdirSync(join(here.folder, 'folder.json'))
     const outputs: [RegExp, ...string[]][] = [
-      [/does not say what to write/, 'report'],
-      [/does not say what to write/, 'folder.json'],
-      [/does not say what to write/, 'new/'],
+      [/doesn't show the report's format/, 'report'],
+      [/doesn't show the report's format/, 'folder.json'],
+      [/doesn't show the report's format/, 'new/'],
       [/too long/, `${'x'.repeat(300)}.json`],
       [/a file is where its folder should be/, 'file/report.json'],
       [/a file is where its folder should be/, 'file', '--format', 'json,html'],

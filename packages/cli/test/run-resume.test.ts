@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       server.release()
       const { code, stdout, stderr } = await run.finished
       assert.equal(code, 1, stderr)
-      assert.match(stderr, /local\/m was stopped before its end/)
+      assert.match(stderr, /local\/m stopped early/)
       assert.match(stdout, /Success Rate: 100\.0% \(10\/10/)
       assert.equal(server.questions.length, 10)
       const report = JSON.parse(readFileSync(join(here.folder, 'report.json'), 'utf8'))

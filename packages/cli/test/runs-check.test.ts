@@ -66,7 +66,7 @@ describe('assay runs check', () => {
     assert.deepEqual([ok, runs[0].problems], [false, ['It has 59 of 60 results.']])
     const show = await here.run(['show', 'last'])
     assert.equal(show.code, 3)
-    assert.match(show.stderr, /59 of 60 results are left/)
+    assert.match(show.stderr, /59 of 60 results remain/)
   })
 })
 

@@ -23,7 +23,7 @@ describe('assay runs stop', () => {
     const after = server.questions.length
     const { code, stderr } = await run.finished
     assert.equal(code, 1)
-    assert.match(stderr, /local\/m was stopped before its end: somebody stopped it\./)
+    assert.match(stderr, /local\/m stopped early: canceled\./)
     assert.equal(server.questions.length, after)
     assert.ok(after < CASES.length)
     const [stopped] = await storedRuns(here.folder)

@@ -34,7 +34,7 @@ describe('assay suites save', () => {
     appendFileSync(join(here.folder, 'towns.csv'), 'Rome\n')
     const { code, stderr } = await here.run(['run', 'towns', '--var', 'company=Other'])
     assert.equal(code, 0, stderr)
-    assert.match(stderr, /The variable "company" has no effect on the saved suite "towns"/)
+    assert.match(stderr, /Variable "company" has no effect: suite "towns"/)
     assert.deepEqual([...server.questions].sort(), ['Say Bern of Acme please', 'Say Oslo of Acme please'])
     const dry = await here.run(['run', 'towns', '--dry-run'])
     assert.match(dry.stdout, /^local\/m: 2 requests/)
@@ -72,7 +72,7 @@ describe('assay suites save', () => {
     assert.equal((await here.run(['suites', 'save', 'two.jsonl'])).code, 0)
     const both = await here.run(['suites', 'save', 'two.jsonl', '--name', 'both'])
     assert.equal(both.code, 2)
-    assert.match(both.stderr, /"two\.jsonl" holds 2 suites: "one", "two"/)
+    assert.match(both.stderr, /"two\.jsonl" contains 2 suites: "one", "two"/)
     const odd = `it's "fruit"; drop table`
     assert.equal((await here.run(['suites', 'save', 'suite.yaml', '--name', odd])).code, 0)
     const { saved } = JSON.parse((await here.run(['suites', '--json'])).stdout)

@@ -68,7 +68,7 @@ describe('assay secrets', () => {
     const other = { ASSAY_SECRET_KEY: 'another key of thirty-two letters!' }
     assert.equal((await set(here, 'api_token', VALUE, env)).code, 0)
     for (const [wrong, code, message] of [
-      [other, 'SECRET_UNREADABLE', /Secret "api_token" can't be opened with this key/],
+      [other, 'SECRET_UNREADABLE', /Secret "api_token" can't be decrypted with this key/],
       [{}, 'SECRET_KEY_MISSING', /The key for secrets is missing. "\S+\.key" does not exist/],
       [{ ASSAY_SECRET_KEY: 'short' }, 'SECRET_KEY_INVALID', /is too short/],
     ] as const) {
@@ -101,7 +101,7 @@ describe('assay secrets', () => {
     assert.match(asked.stderr, /Secret "key" is not set/)
     const named = await set(here, 'key', 'value', env)
     assert.equal(named.code, 2)
-    assert.match(named.stderr, /No secret can be named "key"/)
+    assert.match(named.stderr, /A secret can't be named "key"/)
     assert.equal((await here.run(['run', 'suite.yaml', '-o', 'r.json'], { env })).code, 0)
     assert.deepEqual(filesWith(here, key), [])
   })
@@ -168,7 +168,7 @@ describe('assay secrets', () => {
     chmodSync(file, 0o644)
     const exposed = await set(here, 'other', 'value')
     assert.equal(exposed.code, 3)
-    assert.match(exposed.stderr, /Others can read the key for secrets in "\S+" \(mode 644\)\.\nRun: chmod 600/)
+    assert.match(exposed.stderr, /Other users can read the key for secrets in "\S+" \(mode 644\)\.\nRun: chmod 600/)
     rmSync(file)
     const lost = await set(here, 'other', 'value')
     assert.equal(lost.code, 3)

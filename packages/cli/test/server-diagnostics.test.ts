@@ -80,7 +80,7 @@ describe('a server tells the same as the command', () => {
         local.filter((each) => each.file === file),
         text,
       )
-      const [blocks = ''] = remote.text.split(/^(?:good |\d+ good suites?,)/m)
+      const [blocks = ''] = remote.text.split(/^(?:valid |\d+ valid suites?,)/m)
       assert.ok(printed.includes(blocks), text)
     }
   })

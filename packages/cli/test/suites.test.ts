@@ -39,7 +39,7 @@ describe('assay suites', () => {
 
   it('exits with 2 for a suite or generator that does not exist, and for options that are wrong', async () => {
     const wrong = [
-      [['show', 'json_ap'], /There is no built-in suite "json_ap"[\s\S]*Did you mean "json_api"\?/],
+      [['show', 'json_ap'], /Unknown built-in suite "json_ap"[\s\S]*Did you mean "json_api"\?/],
       [['generate', 'long_contxt'], /Unknown generator "long_contxt"[\s\S]*Did you mean "long_context"\?/],
       [['generate', 'long_context', '--option', 'deepth=1'], /deepth[\s\S]*Use one of: tokens, depth/],
       [['generate', 'long_context', '--option', 'depth'], /Expected name=value in --option, found "depth"/],
@@ -73,7 +73,7 @@ describe('assay suites generate', () => {
     assert.equal(jsonLines(first.stdout).length, 4)
     const { stdout, code } = await here.run(['validate', 'long.jsonl'])
     assert.equal(code, 0)
-    assert.match(stdout, /good long_context-7 \(long\.jsonl\): 4 cases/)
+    assert.match(stdout, /valid long_context-7 \(long\.jsonl\): 4 cases/)
   })
 
   it('makes the same cases when a suite file asks for them', async () => {
@@ -142,7 +142,7 @@ describe('assay suites harden', () => {
     ])
     const reversed = rows.find(({ case_id }) => case_id === 'reversed+buried')
     assert.match(String(reversed?.prompt), /Write this backwards: stream$/)
-    assert.match(stderr, /Nothing was added after a task that repeats or reverses a text: 1 case\./)
+    assert.match(stderr, /Nothing was appended to tasks that repeat or reverse a text: 1 case\./)
     assert.deepEqual(rows.map(({ tags }) => tags?.[0]).sort(), [
       'pair:word+buried',
       'pair:word+buried',
@@ -157,7 +157,7 @@ describe('assay suites harden', () => {
     const { code, stderr } = await other.run(['suites', 'harden', 'last', '-o', 'harder.jsonl'])
     assert.equal(code, 0)
     assert.match(stderr, /There is no case to write, so nothing was written\./)
-    assert.match(stderr, /The run passed no case/)
+    assert.match(stderr, /No case passed/)
     assert.equal(existsSync(join(other.folder, 'harder.jsonl')), false)
   })
 

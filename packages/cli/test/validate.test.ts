@@ -31,10 +31,10 @@ score:
 )
 
 describe('assay validate', () => {
-  it('says what is good and exits with 0', () => {
+  it('lists valid suites and exits with 0', () => {
     const { stdout, code } = assay(['validate', good])
     assert.equal(code, 0)
-    assert.match(stdout, /good good \(.*good\.yaml\): 1 case, score success_pct\n1 good suite, no problems\./)
+    assert.match(stdout, /valid good \(.*good\.yaml\): 1 case, score success_pct\n1 valid suite, no problems\./)
   })
 
   it('shows all problems of all files with line, column, caret and hint, and exits with 2', () => {
@@ -45,7 +45,7 @@ describe('assay validate', () => {
       stdout,
       /bad\.yaml:11:5[\s\S]*11 \| {5}critcal-math\n {3}\| {5}\^{12}\n[\s\S]*Did you mean "critical-math"/,
     )
-    assert.match(stdout, /1 good suite, 2 errors\./)
+    assert.match(stdout, /1 valid suite, 2 errors\./)
   })
 
   it('gives the same as JSON, with the span in the formula too', () => {

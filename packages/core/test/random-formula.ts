@@ -1,6 +1,6 @@
 import type { BinaryOperator, FormulaAst, FormulaNode } from '../src/lib/formula/ast.ts'
 
-/** A seeded source of numbers from 0 to 1 (mulberry32). */
+/** Creates a seeded source of numbers from 0 to 1 (mulberry32). */
 export function randomSource(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -11,7 +11,7 @@ export function randomSource(seed: number): () => number {
   }
 }
 
-/** What random formulas are made of. */
+/** The parts of random formulas. */
 export interface Ingredients {
   readonly names: readonly string[]
   readonly operators: readonly BinaryOperator[]
@@ -19,7 +19,7 @@ export interface Ingredients {
   readonly functions: Readonly<Record<string, number>>
 }
 
-/** Everything that the language has. */
+/** Everything in the language. */
 export const ALL_INGREDIENTS: Ingredients = {
   names: ['a', 'b', 'critical-math', '2plus2', 'total_cost', 'success_pct', 'a_latency', 'and'],
   operators: ['or', 'and', '<', '<=', '>', '>=', '==', '!=', '+', '-', '*', '/', '^'],
@@ -51,7 +51,7 @@ function pick<T>(random: () => number, choices: readonly T[]): T {
   return chosen
 }
 
-/** A random syntax tree without spans, at most `depth` deep. */
+/** Returns a random syntax tree without spans, at most `depth` deep. */
 export function randomAst(random: () => number, depth: number, ingredients: Ingredients): FormulaAst {
   const nodes: FormulaNode[] = []
   const span = { start: 0, end: 0 }
@@ -80,7 +80,7 @@ export function randomAst(random: () => number, depth: number, ingredients: Ingr
 
 const SPECIAL = [0, -0, 1, -1, 0.5, 2, 1e-9, 1e9, 1e308, -1e308, 5e-324, Number.NaN]
 
-/** A random number, often one at which arithmetic is difficult. */
+/** Returns a random number, often one at which arithmetic is difficult. */
 export function randomNumber(random: () => number): number {
   return random() < 0.3 ? pick(random, SPECIAL) : (random() - 0.3) * 10 ** Math.floor(random() * 5 - 2)
 }

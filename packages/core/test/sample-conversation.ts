@@ -1,13 +1,13 @@
 import type { Result, ToolCall, TurnUsage } from '../src/lib/result/result.ts'
 
-/** The parts of a result that tell of a conversation with tools. */
+/** The parts of a result that describe a conversation with tools. */
 export type SampleConversation = {
   [Key in 'turns' | 'stopped' | 'tool_calls' | 'transcript' | 'usage_by_turn']: NonNullable<Result[Key]>
 }
 
 /**
- * A conversation of four turns with every kind of call: two in parallel, one that failed, one that was cut, one with invalid arguments and
- * one that a limit kept from running. `text` changes what strangers wrote.
+ * Returns a conversation of four turns with every kind of call: two in parallel, one that failed, one that was cut, one with invalid
+ * arguments and one that a limit stopped. `text` changes untrusted strings.
  */
 export function sampleConversation(text: (plain: string) => string = (plain) => plain): SampleConversation {
   const prompt = text('Refund order A1.')

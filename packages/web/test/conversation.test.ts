@@ -73,7 +73,7 @@ describe('a conversation with tools', () => {
       await texts.first().waitFor({ state: 'detached' })
 
       await call(page, 'list_orders').locator('summary').click()
-      await call(page, 'list_orders').getByText('The tool returned more. Assay kept 710 characters.').waitFor()
+      await call(page, 'list_orders').getByText('The tool returned more. Assay saved 710 characters.').waitFor()
       await call(page, 'list_orders').getByRole('button', { name: 'More' }).click()
       await call(page, 'list_orders').getByText('order 40: shipped').click()
     })

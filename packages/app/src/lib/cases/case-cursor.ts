@@ -25,8 +25,8 @@ export function readPlace(cursor: string, { sort, order }: CaseOrder): CasePlace
   }
   throw new UserError(
     'CURSOR_INVALID',
-    `Cursor "${cursor}" isn't one of a list of cases sorted by ${sort}, ${order}.`,
-    'Pass `next` of the page before with the same sort and order, or start without a cursor.',
+    `Cursor "${cursor}" isn't from a list of cases sorted by ${sort}, ${order}.`,
+    "Pass the previous page's `next` with the same sort and order, or start without a cursor.",
   )
 }
 

@@ -23,7 +23,7 @@ const PAGE = 50
 export async function listCases(store: Store, run: StoredRun, query: CaseListQuery = {}): Promise<CaseListPage> {
   const { limit = PAGE, cursor, offset = 0, at, frozen, sort = 'name', order = 'asc', ...filter } = query
   if (cursor !== undefined && offset > 0) {
-    throw new UserError('OPTIONS_INVALID', 'A cursor and an offset exclude each other.', 'Leave one out.')
+    throw new UserError('OPTIONS_INVALID', "A cursor and an offset can't be combined.", 'Remove one of them.')
   }
   const kept = await keepIndex(store, run)
   const shown = viewAt(kept, at ?? kept.index.revision)

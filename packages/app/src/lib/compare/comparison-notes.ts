@@ -33,8 +33,8 @@ function suiteNotes(shown: readonly ComparedRun[]): string[] {
       return [`The baseline and ${lower(run)} have no suite in common, so nothing is compared between them.`]
     }
     return [
-      ...onlyIn(missingIn(current, baseline), 'the baseline', `is not in ${lower(run)}`),
-      ...onlyIn(missingIn(baseline, current), lower(run), 'is not in the baseline'),
+      ...onlyIn(missingIn(current, baseline), 'the baseline', `isn't in ${lower(run)}`),
+      ...onlyIn(missingIn(baseline, current), lower(run), "isn't in the baseline"),
     ]
   })
 }
@@ -47,9 +47,9 @@ function onlyIn(suites: readonly string[], has: string, lacks: string): string[]
   const [first] = suites
   if (first === undefined) return []
   return suites.length === 1
-    ? [`Suite "${first}" of ${has} ${lacks}, so it isn't compared.`]
+    ? [`Suite "${first}" from ${has} ${lacks}, so it isn't compared.`]
     : [
-        `${suites.length} suites of ${has}, "${first}" among them, ${lacks.replace(/^is/, 'are')}, so they aren't compared.`,
+        `${suites.length} suites from ${has}, including "${first}", ${lacks.replace(/^is/, 'are')}, so they aren't compared.`,
       ]
 }
 
@@ -65,7 +65,7 @@ function changeNotes(runs: readonly StoredRun[]): string[] {
       })
       .map(
         ([suite]) =>
-          `Suite "${suite}" changed between the baseline and ${lower(nameOf(at + 1, runs.length))}. Cases with the same name may ask something else.`,
+          `Suite "${suite}" changed between the baseline and ${lower(nameOf(at + 1, runs.length))}. Cases with the same name may differ.`,
       ),
   )
 }

@@ -16,15 +16,15 @@ export interface OpenComparison extends TalliedRuns {
  */
 export async function openComparison(store: Store, references: readonly string[]): Promise<OpenComparison> {
   if (references.length < 2 || references.length > MOST_RUNS) {
-    const message = `A comparison has 2 to ${MOST_RUNS} runs, not ${references.length}.`
+    const message = `A comparison needs 2 to ${MOST_RUNS} runs, found ${references.length}.`
     throw new UserError('COMPARE_RUNS_INVALID', message)
   }
   const runs: StoredRun[] = []
   for (const reference of references) {
     const run = await store.getRun(reference)
     if (runs.some(({ id }) => id === run.id)) {
-      const message = `Run "${run.id}" is named twice. A run is always the same as itself.`
-      throw new UserError('COMPARE_RUNS_INVALID', message, 'Name another run in its place.')
+      const message = `Run "${run.id}" is named twice.`
+      throw new UserError('COMPARE_RUNS_INVALID', message, 'Name a different run.')
     }
     runs.push(run)
   }

@@ -28,7 +28,7 @@ export async function findReference(store: Store, reference: string): Promise<St
     return await store.getRun(reference)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    const message = `"${reference}" is neither a report file nor a stored run.`
+    const message = `"${reference}" isn't a report file or a stored run.`
     throw new UserError('COMPARE_NOT_FOUND', message, 'Name a report file, or a run that "assay runs" lists.')
   }
 }

@@ -51,6 +51,6 @@ async function findOrRun(workspace: OpenWorkspace): Promise<LoadedExample> {
 function exampleFolder(): string {
   const candidates = ['../examples/quickstart', '../../../../../examples/quickstart']
   const found = candidates.map((path) => join(import.meta.dirname, path)).find((path) => existsSync(path))
-  if (found === undefined) throw new Error('Bug: the example is not where it should be.')
+  if (found === undefined) throw new Error('Bug: the example is missing.')
   return found
 }

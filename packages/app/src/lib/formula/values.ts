@@ -11,17 +11,17 @@ export function parseValues(json: string): GivenValues {
     parsed = JSON.parse(json)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw invalid([`it is not JSON: ${why}`])
+    throw invalid([`not valid JSON: ${why}`])
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw invalid([`it is ${JSON.stringify(parsed)}, not an object`])
+    throw invalid([`expected an object, found ${JSON.stringify(parsed)}`])
   }
   const problems: string[] = []
   const values = new Map<string, number | null>()
   for (const [name, value] of Object.entries(parsed)) {
     if (value === null || (typeof value === 'number' && Number.isFinite(value))) values.set(name, value)
     else if (typeof value === 'number') problems.push(`"${name}" is beyond the largest double`)
-    else problems.push(`"${name}" is ${JSON.stringify(value)}, not a number or null`)
+    else problems.push(`"${name}" must be a number or null, but is ${JSON.stringify(value)}`)
   }
   if (problems.length > 0) throw invalid(problems)
   return values
@@ -46,8 +46,8 @@ export function makeInputs(values: GivenValues, scope: FormulaScope): FormulaInp
   const inputs = new Map<string, number | UndefinedInput>()
   for (const [name, value] of values) {
     const canonical = canonicalName(name, scope)
-    if (canonical === null) problems.push(`"${name}" is neither a metric nor an eval of the suite`)
-    else inputs.set(canonical, value ?? { ok: false, code: 'INPUT_UNKNOWN', message: 'it was given as null' })
+    if (canonical === null) problems.push(`"${name}" isn't a metric or an eval of the suite`)
+    else inputs.set(canonical, value ?? { ok: false, code: 'INPUT_UNKNOWN', message: 'its value is null' })
   }
   if (problems.length > 0) throw invalid(problems)
   return inputs

@@ -5,8 +5,8 @@ import type { Suite } from '@assay/core/suite'
 import { ANSWER_CLASSES } from '@assay/core/words'
 
 /**
- * Checks the formula of a gate before anything is asked: its syntax, that every name in it is known to one of the suites
- * at least, and that it is either about suites or about the run. Throws UserError `GATE_INVALID`.
+ * Checks a gate's formula before anything is sent: its syntax, that at least one suite knows every name in it, and that it is about
+ * either suites or the run. Throws UserError `GATE_INVALID`.
  */
 export async function checkGate(gate: string, suites: readonly Suite[], passK: readonly number[]): Promise<void> {
   const names = suites.map(({ name }) => name)

@@ -7,13 +7,13 @@ import { findClassFailures } from './class-failures.ts'
 import type { GateFailure } from './gate-failure.ts'
 import { evaluateGate } from './gate-value.ts'
 
-/** The gate that is no formula: a mean score that fell by more than chance explains. */
+/** The gate that isn't a formula: a mean score that fell by more than chance explains. */
 export const SIGNIFICANT = 'significant'
 
-/** What runs are held to: the gates of a spec. */
+/** A spec's gates, which its runs must pass. */
 export type Gates = Pick<RunSpec, 'fail_under' | 'fail_on' | 'gate' | 'fail_on_regression'>
 
-/** Finds why runs do not pass; none when they do. Runs that are not finished, and runs without any sample, never do. */
+/** Finds why runs fail their gates; empty if they pass. Unfinished runs and runs without samples always fail. */
 export async function findGateFailures(
   store: Store,
   runs: readonly Run[],
@@ -39,18 +39,18 @@ export async function findGateFailures(
 }
 
 const STOP_TEXT: Readonly<Record<StopReason, string>> = {
-  budget: 'the budget is spent',
-  interrupted: 'it was interrupted',
+  budget: 'budget spent',
+  interrupted: 'interrupted',
   lease_lost: 'another process took over',
-  cancelled: 'somebody stopped it',
+  cancelled: 'canceled',
 }
 
 function findUnfinished(run: Run): GateFailure[] {
   const failures: GateFailure[] = []
-  if (runTotals(run).counts.total === 0) failures.push({ gate: 'run', message: `${run.model} took no sample.` })
+  if (runTotals(run).counts.total === 0) failures.push({ gate: 'run', message: `${run.model} has no samples.` })
   if (run.status !== 'finished') {
     const why = run.stop_reason === null ? '' : `: ${STOP_TEXT[run.stop_reason]}`
-    failures.push({ gate: 'run', message: `${run.model} was stopped before its end${why}.` })
+    failures.push({ gate: 'run', message: `${run.model} stopped early${why}.` })
   }
   return failures
 }
@@ -59,17 +59,17 @@ function findUnderShare(run: Run, least: number): GateFailure[] {
   const { count, total, value } = runTotals(run).success
   if (value !== null && value >= least) return []
   const found = value === null ? 'no sample has a verdict' : `${percent(value)} (${count}/${total}) passed`
-  return [{ gate: 'fail_under', message: `${run.model}: ${found}, and at least ${percent(least)} must.` }]
+  return [{ gate: 'fail_under', message: `${run.model}: ${found}; the minimum is ${percent(least)}.` }]
 }
 
-/** A suite may say itself what its mean score must be. */
+/** Checks the thresholds that suites set for their own mean scores. */
 async function findUnderThreshold(store: Store, run: Run): Promise<GateFailure[]> {
   const plan = readPlan((await store.getRun(run.id)).plan)
   return run.suites.flatMap(({ suite, mean_score: { value: mean } }) => {
     const threshold = plan.suites.find(({ name }) => name === suite)?.threshold ?? null
     if (threshold === null || (mean !== null && mean >= threshold)) return []
     const found = mean === null ? 'has no value' : `is ${mean.toFixed(3)}`
-    const message = `${suite} with ${run.model}: the mean score ${found}, and its threshold is ${threshold}.`
+    const message = `${suite} with ${run.model}: the average score ${found}; the threshold is ${threshold}.`
     return [{ gate: 'threshold', message }]
   })
 }
@@ -79,6 +79,7 @@ async function findClosedGates(store: Store, run: Run, formula: string): Promise
   return values.flatMap((value) => {
     if (value.ok && value.value !== 0) return []
     const what = value.suite === null ? run.model : `${value.suite} with ${run.model}`
-    return [{ gate: 'gate', message: `${what}: the gate ${value.ok ? 'is 0' : `has no value: ${value.message}`}.` }]
+    const why = value.ok ? 'is false' : `has no value: ${value.message}`
+    return [{ gate: 'gate', message: `${what}: ${formula} ${why}.` }]
   })
 }

@@ -38,5 +38,5 @@ function demandProvider(name: string, models: readonly ListedModel[]): void {
   const known = [...new Set(models.map(({ provider }) => provider))]
   if (known.includes(name)) return
   const hint = suggestName(name, known) ?? `The providers are ${known.join(', ')}.`
-  throw new UserError('PROVIDER_UNKNOWN', `There is no provider "${name}".`, hint)
+  throw new UserError('PROVIDER_UNKNOWN', `Unknown provider "${name}".`, hint)
 }

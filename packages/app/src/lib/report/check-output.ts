@@ -18,7 +18,7 @@ export function chooseFormats({ format, output }: WantedReports): readonly strin
   if (output === undefined) return []
   const found = findFormat(extname(output).slice(1).toLowerCase())
   if (found !== null && !isFolder(output)) return [found]
-  const message = `"${plainText(output)}" does not say what to write.`
+  const message = `The name "${plainText(output)}" doesn't show the report's format.`
   throw new UserError('FORMAT_UNKNOWN', message, 'Name a file that ends in .json, .html, .sarif, .xml, .md or .csv.')
 }
 

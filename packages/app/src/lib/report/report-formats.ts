@@ -60,8 +60,8 @@ const NAMES: readonly string[] = Object.keys(FORMATS)
 export function parseFormats(names: readonly string[]): readonly string[] {
   for (const name of names) {
     if (Object.hasOwn(FORMATS, name)) continue
-    const hint = suggestName(name, NAMES) ?? `There are ${NAMES.join(', ')}.`
-    throw new UserError('FORMAT_UNKNOWN', `Format "${name}" does not exist.`, hint)
+    const hint = suggestName(name, NAMES) ?? `The formats are ${NAMES.join(', ')}.`
+    throw new UserError('FORMAT_UNKNOWN', `Unknown format "${name}".`, hint)
   }
   return [...new Set(names)]
 }
@@ -74,6 +74,6 @@ export function findFormat(ending: string): string | null {
 /** Returns a format whose name was checked. */
 export function formatNamed(name: string): ReportFormat {
   const format = FORMATS[name]
-  if (format === undefined) throw new Error(`Bug: format "${name}" was not checked.`)
+  if (format === undefined) throw new Error(`Bug: format "${name}" wasn't checked.`)
   return format
 }

@@ -124,7 +124,7 @@ function withoutTexts(result: Result): Result {
 function refuseForeign(suite: Suite, run: StoredRun): void {
   if (run.suites.includes(suite.name)) return
   const names = run.suites.map((name) => `"${name}"`).join(', ')
-  const hint = suggestName(suite.name, run.suites) ?? `The suites of the run are ${names}.`
+  const hint = suggestName(suite.name, run.suites) ?? `The run's suites are ${names}.`
   throw new UserError('SUITE_NOT_IN_RUN', `Run "${run.id}" has no suite "${suite.name}".`, hint)
 }
 

@@ -27,6 +27,6 @@ export async function addLabels(
 async function findAnswer(store: Store, { run, sample }: Pick<Label, 'run' | 'sample'>): Promise<string> {
   const result = await store.getResult(run, sample)
   if (result !== null) return hashAnswer(result)
-  const what = `${sample.suite} / ${sample.case}, attempt ${sample.attempt}`
-  throw new UserError('CASE_NOT_IN_RUN', `Run "${run}" has no sample "${what}" to label.`)
+  const what = `${sample.suite} / ${sample.case}, sample ${sample.attempt}`
+  throw new UserError('CASE_NOT_IN_RUN', `Run "${run}" has no answer "${what}" to label.`)
 }

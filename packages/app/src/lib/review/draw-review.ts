@@ -91,7 +91,7 @@ function rank(result: Result, passed: boolean, seed: number): Ranked {
 }
 
 function emptyReview({ run, check, class: name }: ReviewSpec): UserError {
-  const what = [name === null ? '' : ` of class ${name}`, check === null ? '' : ` that check "${check}" decided about`]
+  const what = [name === null ? '' : ` of class ${name}`, check === null ? '' : ` with a verdict from check "${check}"`]
   const hint = 'Answers need a verdict to be reviewed. See what the run has: assay show RUN'
   return new UserError('REVIEW_EMPTY', `Run "${run}" has no answer${what.join('')}.`, hint)
 }

@@ -5,4 +5,4 @@ export const LabelName = z
   .string()
   .min(1)
   .max(1000)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Names hold no NUL and no lone surrogates')
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), "Names can't contain NUL or lone surrogates")

@@ -60,7 +60,7 @@ export async function composeJudgeSuite(
     }
   }
   const cases = rows.right.length + rows.wrong.length
-  if (cases === 0) throw new UserError('LABELS_MISSING', `Run "${run.id}" has no answer that people decided about.`)
+  if (cases === 0) throw new UserError('LABELS_MISSING', `Run "${run.id}" has no answers with a verdict from people.`)
   const suite = suiteOf(run.suites, rows)
   return { name: suite.metadata.name, text: `${JSON.stringify(suite, null, 1)}\n`, cases, left }
 }

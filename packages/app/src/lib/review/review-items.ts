@@ -32,7 +32,7 @@ export async function getItem(store: Store, review: Review, place: number, by: s
   const drawn = items[place - 1]
   const result = drawn === undefined ? null : await store.getResult(spec.run, drawn.key)
   if (drawn === undefined || result === null) {
-    throw new UserError('REVIEW_ITEM_UNKNOWN', `The review has ${items.length} answers, and no answer ${place}.`)
+    throw new UserError('REVIEW_ITEM_UNKNOWN', `The review has ${items.length} answers; there is no answer ${place}.`)
   }
   const own = await findOwnLabels(store, spec, by)
   const key = sampleKeyText(drawn.key)

@@ -71,12 +71,16 @@ export async function labelItem(
 ): Promise<{ readonly label: Label; readonly reveal: Reveal }> {
   const { spec } = review
   if (!LabelName.safeParse(said.by).success)
-    throw new UserError('LABELS_INVALID', `"${said.by.slice(0, 100)}" is no name of a person.`, 'Say who labels.')
+    throw new UserError(
+      'LABELS_INVALID',
+      `"${said.by.slice(0, 100)}" isn't a valid name for a person.`,
+      'Name the person who labels.',
+    )
   const drawn = review.items.find(({ key }) => sampleKeyText(key) === sampleKeyText(said.key))
   const result = drawn === undefined ? null : await store.getResult(spec.run, said.key)
   if (drawn === undefined || result === null) {
-    const what = `${said.key.suite} / ${said.key.case}, attempt ${said.key.attempt}`
-    throw new UserError('REVIEW_ITEM_UNKNOWN', `The review has no answer "${what}".`)
+    const what = `${said.key.suite} / ${said.key.case}, sample ${said.key.attempt}`
+    throw new UserError('REVIEW_ITEM_UNKNOWN', `The review doesn't include answer "${what}".`)
   }
   const one = spec.check === null ? null : await findCase(store, review, result, options.finder)
   const id = said.id ?? randomUUID()

@@ -34,7 +34,7 @@ export function reviewIdOf({ run, check, class: name, n, seed }: ReviewSpec): st
 export function parseReviewId(id: string): ReviewSpec {
   const text = Buffer.from(id, 'base64url').toString('utf8')
   const read = Packed.safeParse(parseJson(text))
-  if (!read.success) throw new UserError('REVIEW_NOT_FOUND', `There is no review "${id.slice(0, 100)}".`)
+  if (!read.success) throw new UserError('REVIEW_NOT_FOUND', `Review "${id.slice(0, 100)}" doesn't exist.`)
   const [run, check, name, n, seed] = read.data
   return { run, check, class: name, n, seed }
 }

@@ -100,7 +100,7 @@ describe('drawReview', () => {
     await keepRun(store, { id: 'run-2' })
     await assert.rejects(
       drawReview(store, { ...SPEC, run: 'run-2', check: 'nothing' }),
-      /no answer that check "nothing"/,
+      /no answer with a verdict from check "nothing"/,
     )
   })
 
@@ -237,11 +237,11 @@ describe('a review', () => {
     const review = await drawReview(store, { ...SPEC, n: 2 })
     const key = { suite: 'geography', case: '__proto__', attempt: 1 }
     const said = { key, verdict: 'right', class: null, comment: null, by: 'ada' } as const
-    await assert.rejects(labelItem(store, review, said, { now }), /has no answer/)
+    await assert.rejects(labelItem(store, review, said, { now }), /include answer/)
     const drawn = review.items[0]?.key
     assert.ok(drawn !== undefined)
     for (const by of ['', 'a\0b', '\ud800'])
-      await assert.rejects(labelItem(store, review, { ...said, key: drawn, by }, { now }), /no name of a person/)
+      await assert.rejects(labelItem(store, review, { ...said, key: drawn, by }, { now }), /valid name for a person/)
     assert.deepEqual(await Array.fromAsync(store.labels()), [])
   })
 })
@@ -329,7 +329,7 @@ describe('human.success_pct and human.agreement', () => {
     await labelAll(store, await drawReview(store, { ...SPEC, n: 19 }), 'ada')
     const run = await readSummary(store, await store.getRun('last'))
     const failures = await findGateFailures(store, [run], { gate: 'human.success_pct > 50' })
-    assert.match(failures[0]?.message ?? '', /19 answers are labelled, and 20 are needed/)
+    assert.match(failures[0]?.message ?? '', /19 answers are labeled; at least 20 are needed/)
     assert.equal(run.suites[0]?.human?.agreement.value, null)
   })
 

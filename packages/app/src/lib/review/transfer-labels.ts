@@ -77,7 +77,7 @@ async function* readJsonRows(file: string): AsyncGenerator<ReadRow> {
     try {
       yield { line, value: JSON.parse(text) }
     } catch {
-      throw invalid(file, line, 'it is not JSON')
+      throw invalid(file, line, 'not valid JSON')
     }
   }
 }
@@ -86,7 +86,7 @@ async function* readRows(file: string): AsyncGenerator<ReadRow> {
   try {
     for await (const { line, values } of readLabelsCsv(createReadStream(file))) yield { line, value: unflatten(values) }
   } catch (error) {
-    if (error instanceof LabelCsvError) throw invalid(file, null, `it is not CSV: ${error.message}`)
+    if (error instanceof LabelCsvError) throw invalid(file, null, `not valid CSV: ${error.message}`)
     throw error
   }
 }
@@ -152,7 +152,7 @@ async function completeLabel(store: Store, value: unknown, { file, line, now }: 
   }
   const { suite, case: id, variant, attempt, sample: given, drawn, ...label } = read.data
   if (given === undefined && (suite === undefined || id === undefined))
-    throw invalid(file, line, '"suite" and "case" are needed')
+    throw invalid(file, line, '"suite" and "case" are required')
   const sample = given ?? { suite: suite ?? '', case: id ?? '', ...(variant === undefined ? {} : { variant }), attempt }
   const { answer, run } =
     label.answer === undefined
@@ -175,7 +175,7 @@ async function findAnswer(
   const stored = await store.getRun(run).catch(() => null)
   const result = stored === null ? null : await store.getResult(stored.id, sample)
   if (stored !== null && result !== null) return { answer: hashAnswer(result), run: stored.id }
-  throw invalid(file, line, `there is no answer to "${sample.suite} / ${sample.case}" in run "${run}"`)
+  throw invalid(file, line, `run "${run}" has no answer to "${sample.suite} / ${sample.case}"`)
 }
 
 function invalid(file: string, line: number | null, why: string): UserError {
@@ -186,5 +186,5 @@ function formatOf(file: string): 'csv' | 'jsonl' {
   const ending = extname(file).toLowerCase()
   if (ending === '.csv') return 'csv'
   if (ending === '.jsonl' || ending === '.ndjson') return 'jsonl'
-  throw new UserError('FORMAT_UNKNOWN', `"${file}" has no known ending.`, 'Name FILE.jsonl or FILE.csv.')
+  throw new UserError('FORMAT_UNKNOWN', `Unknown file type: "${file}".`, 'Name FILE.jsonl or FILE.csv.')
 }

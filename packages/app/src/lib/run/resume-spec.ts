@@ -39,7 +39,7 @@ function refuseWorkersRun({ location }: Store, { id, status, plan }: StoredRun):
   const isLive = status === 'queued' || status === 'running'
   const isSubmitted = readPlan(plan).suites.some(({ version }) => version !== null)
   if (!isLive || !isSubmitted || !/^postgres/i.test(location)) return
-  throw new EnvironmentError('RUN_HELD', `Run ${id} is being run by a service and its workers.`)
+  throw new EnvironmentError('RUN_HELD', `A server's workers are working on run ${id}.`)
 }
 
 /** What is left out was not said. */

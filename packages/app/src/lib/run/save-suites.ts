@@ -20,7 +20,8 @@ export async function saveSuites(
     const suites: PlannedSuite[] = []
     for (const [at, planned] of run.plan.suites.entries()) {
       const suite = run.suites[at]
-      if (suite === undefined) throw new Error(`Bug: the plan names suite "${planned.name}", which the run has not.`)
+      if (suite === undefined)
+        throw new Error(`Bug: the plan names suite "${planned.name}", which the run doesn't have.`)
       const version =
         versions.get(suite) ?? (await saveSnapshot(store, { suite, choice: spec, hash: planned.hash }, note))
       versions.set(suite, version)

@@ -57,10 +57,10 @@ async function expandGlobs(
 }
 
 function explainNone(entry: string, matched: readonly ListedModel[]): UserError {
-  const what = entry === ALL ? 'No model can be asked' : `No available model matches "${entry}"`
+  const what = entry === ALL ? 'No model is available' : `No available model matches "${entry}"`
   const hint = 'List the available models with: assay models'
   const answering = matched.filter((model) => model.answers_text)
-  const silent = matched.length > 0 && answering.length === 0 ? ': none of them answers with text' : ''
+  const silent = matched.length > 0 && answering.length === 0 ? ': none of the matches answers with text' : ''
   const keys = [...new Set(answering.flatMap(({ missing }) => missing))].slice(0, LISTED)
   const missing = keys.length === 0 ? hint : `Set a key such as ${keys.join(', ')}. ${hint}`
   return new UserError('MODEL_GLOB_EMPTY', `${what}${silent}.`, missing)

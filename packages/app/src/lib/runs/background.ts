@@ -59,7 +59,7 @@ export async function startInBackground(
     ended = error.message
   })
   child.on('exit', (code, signal) => {
-    ended ??= signal === null ? `it exited with ${code}` : `it was ended by ${signal}`
+    ended ??= signal === null ? `it exited with ${code}` : `it was killed by ${signal}`
   })
   await release(store, runs, lease)
   while (!(await areTaken(store, runs))) {

@@ -86,7 +86,7 @@ async function waitForEnd(
       deadSince = performance.now()
     } else if (performance.now() - deadSince >= ORPHANED_MS) return { run, owner, lost: lease }
     if (leftMs() <= 0) {
-      const message = `Run ${id} is still ${run.status} after the time to wait.`
+      const message = `Run ${id} is still ${run.status}; the time to wait is over.`
       throw new EnvironmentError('RUN_WAIT_TIMEOUT', message)
     }
     await delay(Math.min(LOOK_MS, Math.max(1, leftMs())), null, { signal })
@@ -121,11 +121,11 @@ async function judge(store: Store, run: StoredRun, lost: Lease | null): Promise<
 }
 
 function explainLoss(lease: Lease): string {
-  return `${describeOwner(lease)} is gone, and nobody runs it`
+  return `${describeOwner(lease)} is gone, and no process runs it`
 }
 
 /** A run that stops on purpose says why. */
 function explainEnd({ status, stop_reason }: Run): string | null {
-  if (status === 'failed' || (status === 'stopped' && stop_reason === null)) return 'an error ended it'
+  if (status === 'failed' || (status === 'stopped' && stop_reason === null)) return 'it ended with an error'
   return null
 }

@@ -28,8 +28,8 @@ export async function readColumns(
   await demandResults(store, run, suite)
   const count = await store.countResults(run.id, { suite })
   if (count > most) {
-    const message = `Run "${run.id}" has ${count} samples; at most ${most} are sent as columns.`
-    throw new UserError('RUN_TOO_LARGE', message, 'Score it by POST /api/runs/{id}/score, or name a suite.')
+    const message = `Run "${run.id}" has ${count} samples; the limit for columns is ${most}.`
+    throw new UserError('RUN_TOO_LARGE', message, 'Score it with POST /api/runs/{id}/score, or name a suite.')
   }
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id, { suite })) for (const result of batch) tally.add(result)

@@ -42,5 +42,5 @@ export async function demandResults(store: Store, run: Run, suite: string | unde
   if (suite === undefined) throw new UserError('RUN_EMPTY', `Run "${run.id}" has no results yet.`)
   const names = run.suites.map((each) => each.suite)
   const hint = suggestName(suite, names) ?? `Its suites are ${names.map((name) => `"${name}"`).join(', ')}.`
-  throw new UserError('SUITE_NOT_IN_RUN', `Run "${run.id}" has no results of suite "${suite}".`, hint)
+  throw new UserError('SUITE_NOT_IN_RUN', `Run "${run.id}" has no results for suite "${suite}".`, hint)
 }

@@ -29,14 +29,14 @@ export async function openSealingKey(
 ): Promise<SealingKey> {
   const given = env[SECRET_KEY_VARIABLE]
   if (given !== undefined && given !== '') return makeKey(given, `the variable ${SECRET_KEY_VARIABLE}`)
-  if (/^memory:?$|^[a-z][a-z0-9+.-]+:\/\//i.test(location)) throw keyMissing(`The store has no file to keep it beside`)
+  if (/^memory:?$|^[a-z][a-z0-9+.-]+:\/\//i.test(location)) throw keyMissing('This kind of store has no key file')
   const file = `${location}.key`
   const found = await readKeyFile(file)
   if (found !== null) return makeKey(found, `"${file}"`)
-  if (!create) throw keyMissing(`"${file}" does not exist`)
+  if (!create) throw keyMissing(`"${file}" doesn't exist`)
   await createKeyFile(file)
   const created = await readKeyFile(file)
-  if (created === null) throw keyMissing(`"${file}" went away`)
+  if (created === null) throw keyMissing(`"${file}" was deleted`)
   return makeKey(created, `"${file}"`)
 }
 
@@ -57,7 +57,7 @@ async function readKeyFile(file: string): Promise<string | null> {
     // Windows has no such modes.
     if (process.platform !== 'win32' && stats.isFile() && (stats.mode & 0o077) !== 0) {
       const mode = (stats.mode & 0o777).toString(8).padStart(3, '0')
-      const message = `Others can read the key for secrets in "${file}" (mode ${mode}).`
+      const message = `Other users can read the key for secrets in "${file}" (mode ${mode}).`
       throw new EnvironmentError('SECRET_KEY_EXPOSED', message, `Run: chmod 600 "${file}"`)
     }
     if (!stats.isFile()) throw new EnvironmentError('SECRET_KEY_INVALID', `"${file}" isn't a file with a key.`)

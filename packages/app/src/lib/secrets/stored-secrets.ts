@@ -32,7 +32,7 @@ export async function setSecret(
 ): Promise<ListedSecret> {
   demandSettingName(name)
   if (nameSecretVariable(name) === SECRET_KEY_VARIABLE) {
-    const message = `No secret can be named "${name}": ${SECRET_KEY_VARIABLE} holds the key that secrets are sealed with.`
+    const message = `A secret can't be named "${name}": ${SECRET_KEY_VARIABLE} holds the key that seals secrets.`
     throw new UserError('SETTING_NAME_INVALID', message, 'Choose another name.')
   }
   demandSettingValue(name, value)
@@ -78,5 +78,5 @@ export async function readSecrets({ store, env }: SecretPlace): Promise<Readonly
 }
 
 function cannotOpen({ name }: Pick<Setting, 'name'>): EnvironmentError {
-  return new EnvironmentError('SECRET_UNREADABLE', `Secret "${name}" can't be opened with this key.`)
+  return new EnvironmentError('SECRET_UNREADABLE', `Secret "${name}" can't be decrypted with this key.`)
 }

@@ -7,14 +7,14 @@ export const VALUE_LIMIT = 64 * 1024
 export function demandSettingName(name: string): void {
   if (/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(name) && name !== '__proto__') return
   const shown = JSON.stringify(name.slice(0, 80))
-  throw new UserError('SETTING_NAME_INVALID', `${shown} can't be the name of a variable or a secret.`)
+  throw new UserError('SETTING_NAME_INVALID', `${shown} can't be the name of a variable or secret.`)
 }
 
 /** Throws UserError `SETTING_VALUE_INVALID` for a value that is too long or not valid Unicode. Never shows it. */
 export function demandSettingValue(name: string, value: string): void {
   const size = Buffer.byteLength(value)
   if (size > VALUE_LIMIT) {
-    const message = `The value of "${name}" has ${size} bytes, and at most ${VALUE_LIMIT} are kept.`
+    const message = `The value of "${name}" has ${size} bytes; the limit is ${VALUE_LIMIT}.`
     throw new UserError('SETTING_VALUE_INVALID', message)
   }
   if (!value.isWellFormed()) {

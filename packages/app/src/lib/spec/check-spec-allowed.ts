@@ -17,9 +17,9 @@ export function checkSpecAllowed(spec: RunSpec, policy: SuitePolicy): void {
 
 /** The fields that write files, with what to do instead. */
 const WRITING: readonly (readonly [keyof RunSpec, string])[] = [
-  ['record', 'Leave it out; the answers are in the store.'],
-  ['output', 'Leave it out, and fetch the report of the run.'],
-  ['format', 'Leave it out, and fetch the report of the run.'],
+  ['record', 'Remove it; the answers are in the store.'],
+  ['output', "Remove it, and fetch the run's report."],
+  ['format', "Remove it, and fetch the run's report."],
 ]
 
 /** What only a path looks like; whatever else is no run is not found. */
@@ -29,22 +29,22 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
   const problems: string[] = []
   if (!policy.files) {
     for (const [field, hint] of WRITING)
-      if (spec[field] !== undefined) problems.push(`"${field}" writes files of the server. ${hint}`)
+      if (spec[field] !== undefined) problems.push(`"${field}" writes files on the server. ${hint}`)
   }
   if (!policy.files && spec.baseline !== undefined && PATH.test(spec.baseline))
     problems.push(`"baseline" names the file "${plainText(spec.baseline)}". Name a stored run.`)
   if (!policy.unsafe_code && spec.unsafe_no_sandbox === true)
-    problems.push('"unsafe_no_sandbox" runs generated code without isolation. Leave it out.')
+    problems.push('"unsafe_no_sandbox" runs generated code without isolation. Remove it.')
   const ms = spec.timeout === undefined ? null : durationMs(spec.timeout)
   if (ms !== null && policy.max_timeout_s !== null && ms > policy.max_timeout_s * 1000)
-    problems.push(`"timeout" is longer than the ${policy.max_timeout_s} seconds that the server takes.`)
+    problems.push(`"timeout" is too long; the server allows up to ${policy.max_timeout_s} seconds.`)
   for (const [field, limit] of [
     ['threads', policy.max_threads],
     ['max_retries', policy.max_retries],
   ] as const) {
     const said = spec[field]
     if (said !== undefined && limit !== null && said > limit)
-      problems.push(`"${field}" is ${said}; the server takes up to ${limit}.`)
+      problems.push(`"${field}" is ${said}; the server allows up to ${limit}.`)
   }
   const named = [...(spec.models ?? []).map((id) => ['models', id] as const), ['judge', spec.judge ?? ''] as const]
   for (const [field, id] of named) {

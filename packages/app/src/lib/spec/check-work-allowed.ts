@@ -10,15 +10,15 @@ import type { Experiment, ModelSuites } from '@assay/engine/run'
 export function checkWorkAllowed(models: readonly ModelSuites[], spec: RunSpec, policy: SuitePolicy): void {
   const { max_models, max_samples, max_threads } = policy
   if (max_models !== null && models.length > max_models)
-    throw refuse(`The run asks ${models.length} models`, max_models, 'max_models')
+    throw refuse(`The run names ${models.length} models`, max_models, 'max_models')
   const threads = Math.max(0, ...models.flatMap(({ suites }) => suites.map((suite) => suite.threads ?? 0)))
   if (max_threads !== null && threads > max_threads)
-    throw refuse(`A suite asks for ${threads} threads`, max_threads, 'max_threads')
+    throw refuse(`A suite sets threads to ${threads}`, max_threads, 'max_threads')
   const casesOf = ({ suites }: ModelSuites) => suites.reduce((sum, { count }) => sum + count, 0)
   const cases = models.reduce((sum, each) => sum + casesOf(each), 0)
   // A filter leaves cases out that still have to be read; a limit ends the reading.
   if (max_samples !== null && spec.limit === undefined && cases > max_samples)
-    throw refuse(`The run has ${cases} cases of all models`, max_samples, 'max_samples')
+    throw refuse(`The run has ${cases} cases across all models`, max_samples, 'max_samples')
 }
 
 /** Checks that planned runs have no more samples together than the policy allows. Throws UserError `SPEC_NOT_ALLOWED`. */
@@ -29,6 +29,6 @@ export function checkSamplesAllowed({ runs }: Pick<Experiment, 'runs'>, { max_sa
 }
 
 function refuse(what: string, limit: number, key: keyof SuitePolicy): UserError {
-  const hint = `Ask for less, or for several runs. The operator can raise server.allow.${key} in assay.config.yaml.`
-  return new UserError('SPEC_NOT_ALLOWED', `${what}; the server takes ${limit}.`, hint)
+  const hint = `Make the run smaller, or split it. The operator can raise server.allow.${key} in assay.config.yaml.`
+  return new UserError('SPEC_NOT_ALLOWED', `${what}; the server allows up to ${limit}.`, hint)
 }

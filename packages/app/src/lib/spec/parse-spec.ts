@@ -6,11 +6,7 @@ import { explainIssues } from '@assay/core/suite'
 export function parseSpec(value: unknown): RunSpec {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new UserError(
-    'OPTIONS_INVALID',
-    `The options of the run are wrong:\n${findSpecProblems(value).join('\n')}`,
-    null,
-  )
+  throw new UserError('OPTIONS_INVALID', `The run's options aren't valid:\n${findSpecProblems(value).join('\n')}`, null)
 }
 
 /** Lists every problem of a spec, a line each. */

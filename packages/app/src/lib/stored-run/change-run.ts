@@ -8,7 +8,7 @@ export async function deleteEndedRun(
 ): Promise<{ readonly id: string; readonly results: number }> {
   const { id, status } = await store.getRun(reference)
   if (status === 'queued' || status === 'running') {
-    throw new UserError('RUN_UNDER_WAY', `Run "${id}" is ${status}, and can't be deleted.`)
+    throw new UserError('RUN_UNDER_WAY', `Run "${id}" is ${status} and can't be deleted.`)
   }
   const results = await store.countResults(id)
   await store.deleteRun(id)

@@ -103,7 +103,7 @@ async function queueAll({ store }: OpenWorkspace, runs: readonly ReturnType<type
     }
     const change = { from: ['stopped'], to: 'queued' } as const
     const outcome = await store.commit(recorded.map((run) => ({ kind: 'status', run, change })))
-    if (!outcome.ok) throw new Error('Bug: a run was changed before it was queued.')
+    if (!outcome.ok) throw new Error('Bug: a run changed before it was queued.')
   } catch (error) {
     for (const id of recorded) await store.deleteRun(id).catch(() => {})
     throw error

@@ -9,7 +9,7 @@ import { readSuites } from '@assay/formats/suite'
 function builtInFolder(): string {
   const candidates = ['../suites', '../../../../../suites'].map((path) => join(import.meta.dirname, path))
   const found = candidates.find((path) => existsSync(join(path, 'robustness')))
-  if (found === undefined) throw new Error('Bug: the built-in suites are not where they should be.')
+  if (found === undefined) throw new Error('Bug: the built-in suites are missing.')
   return found
 }
 
@@ -26,7 +26,7 @@ export async function readBuiltInSuite(name: string): Promise<Suite> {
   if (suite !== undefined) return suite
   const names = suites.map((each) => each.name)
   const hint = suggestName(name, names) ?? `The built-in suites are ${names.join(', ')}.`
-  throw new UserError('SUITE_UNKNOWN', `There is no built-in suite "${name}".`, hint)
+  throw new UserError('SUITE_UNKNOWN', `Unknown built-in suite "${name}".`, hint)
 }
 
 /** Returns where a suite is, as one would type it here. */

@@ -28,10 +28,10 @@ export async function hardenRun(store: Store, run: StoredRun, seed: number): Pro
     }
   }
   const missing = passed.size - found
-  const notes = missing > 0 ? [`${plural(missing, 'case')} that passed are not in the suite files any more.`] : []
+  const notes = missing > 0 ? [`No longer in the suite files: ${plural(missing, 'case')} that passed.`] : []
   if (repeating > 0)
-    notes.push(`Nothing was added after a task that repeats or reverses a text: ${plural(repeating, 'case')}.`)
-  if (passed.size === 0) notes.push('The run passed no case, so there is nothing to make harder.')
+    notes.push(`Nothing was appended to tasks that repeat or reverse a text: ${plural(repeating, 'case')}.`)
+  if (passed.size === 0) notes.push('No case passed, so there is nothing to make harder.')
   return { cases, notes }
 }
 

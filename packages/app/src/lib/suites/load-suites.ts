@@ -72,8 +72,8 @@ export async function loadSuites(
 
 /** Says the same whether there is a file of that name or not. */
 function reportUnsaved(name: string): LocatedDiagnostic {
-  const message = `There is no saved suite "${name}"`
-  const hint = hintToAllow('files', 'Save it under this name, or send its text; paths are not read.')
+  const message = `No suite is saved as "${name}"`
+  const hint = hintToAllow('files', "Save it under this name, or send its text; paths aren't read.")
   const problem = { code: 'SUITE_NOT_FOUND', severity: 'error', message, hint, start: 0, end: 0 } as const
   return locate(problem, indexLines(''), { file: null })
 }
@@ -87,7 +87,7 @@ export async function loadSuite(source: SuiteSource, options: LoadOptions = {}):
   if (suite !== undefined && more.length === 0) return suite
   const where = typeof source === 'string' ? `"${source}"` : 'The text'
   const names = suites.map(({ name }) => `"${name}"`).join(', ')
-  const message = `${where} holds ${suites.length} suites${names === '' ? '' : `: ${names}`}.`
+  const message = `${where} contains ${suites.length} suites${names === '' ? '' : `: ${names}`}.`
   throw new UserError('SUITE_AMBIGUOUS', message, 'Name a file with one suite.')
 }
 
@@ -100,7 +100,7 @@ function findFilledVars(
     (each) => Object.hasOwn(vars, each) && !Object.hasOwn(header.vars, each),
   )
   return filled.map((each) => {
-    const message = `The variable "${each}" has no effect on the saved suite "${name}", which has the value of when it was saved`
+    const message = `Variable "${each}" has no effect: suite "${name}" was saved with its value filled in`
     const hint = `Save it again with --var ${each}=…, or run its file.`
     const problem = { code: 'SUITE_NO_EFFECT', severity: 'warning' as const, message, hint, start: 0, end: 0 }
     return locate(problem, indexLines(''), { file: null })

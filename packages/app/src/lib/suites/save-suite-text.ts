@@ -39,7 +39,7 @@ export async function saveSuiteText(
   refuseErrors(diagnostics)
   const [suite, ...more] = suites
   if (suite === undefined || more.length > 0) {
-    throw new UserError('SUITE_AMBIGUOUS', `The text holds ${suites.length} suites.`, 'Send one suite at a time.')
+    throw new UserError('SUITE_AMBIGUOUS', `Expected one suite, found ${suites.length}.`, 'Send one suite at a time.')
   }
   if (suite.name !== name) {
     const message = `The suite is named "${suite.name}", not "${name}".`
@@ -58,7 +58,7 @@ async function demandBase(store: Store, name: string, base: string | null): Prom
     newest === undefined
       ? `Suite "${name}" was deleted in the meantime.`
       : base === null
-        ? `A suite named "${name}" was saved already${by}.`
+        ? `A suite named "${name}" was already saved${by}.`
         : `Suite "${name}" was saved in the meantime${by}: its newest version is ${newest.version.slice(0, 12)}.`
   throw new UserError('SUITE_CHANGED', what)
 }

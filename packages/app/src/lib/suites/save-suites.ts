@@ -41,7 +41,7 @@ export async function saveSuites(
   const { suites, files } = await loadSuites([path], await gatherValues(workspace, vars))
   if (name !== undefined && suites.length > 1) {
     const names = suites.map((suite) => `"${suite.name}"`).join(', ')
-    const message = `"${path}" holds ${suites.length} suites: ${names}.`
+    const message = `"${path}" contains ${suites.length} suites: ${names}.`
     throw new UserError('SUITE_AMBIGUOUS', message, 'Save them under their own names, or name a file with one suite.')
   }
   const saved: SavedSuite[] = []

@@ -21,7 +21,7 @@ export interface SuiteToSave {
  */
 export async function saveSuite(store: Store, { suite, text, savedBy }: SuiteToSave, now: () => Date): Promise<string> {
   if (isSnapshotName(suite.name)) {
-    const message = `The name "${suite.name}" is one under which runs keep what they ask.`
+    const message = `The name "${suite.name}" is reserved for runs.`
     throw new UserError('SUITE_NAME_CONFLICT', message, 'Give the suite another name.')
   }
   const version = await versionOf(suite)
@@ -69,7 +69,7 @@ export async function getSavedSuite(store: Store, name: string, version?: string
   const saved = found[0] === undefined ? null : await store.getSuite(name, found[0].version)
   if (found.length === 1 && saved !== null) return saved
   const known = versions.slice(0, LISTED).map((each) => each.version.slice(0, SHOWN))
-  const what = found.length > 1 ? 'several versions that begin with' : 'no version'
+  const what = found.length > 1 ? 'several versions that start with' : 'no version'
   throw new UserError(
     'SUITE_VERSION_UNKNOWN',
     `Suite "${name}" has ${what} "${version}".`,
@@ -108,7 +108,7 @@ export async function countVersions(store: Store, name: string): Promise<number>
 
 async function explainUnsaved(store: Store, name: string): Promise<UserError> {
   const names = [...new Set((await listSavedSuites(store)).map((each) => each.name))]
-  const none = 'Save one with: assay suites save FILE'
+  const none = 'Save one: assay suites save FILE'
   const listed = names.length === 0 ? none : `The saved suites are ${names.slice(0, 20).join(', ')}.`
   return new UserError('SUITE_NOT_SAVED', `No suite is saved as "${name}".`, suggestName(name, names) ?? listed)
 }

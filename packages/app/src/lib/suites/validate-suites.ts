@@ -31,7 +31,7 @@ export function validationText(
   const problems = diagnostics.map((diagnostic) => `${diagnosticText(diagnostic, style)}\n\n`)
   const good = suites.map(({ name, count, score, place }) => {
     const file = place.file === null ? '' : ` (${plainText(place.file)})`
-    return `${style('green', 'good')} ${plainText(name)}${file}: ${plural(count, 'case')}, score ${plainText(score.formula)}\n`
+    return `${style('green', 'valid')} ${plainText(name)}${file}: ${plural(count, 'case')}, score ${plainText(score.formula)}\n`
   })
-  return [...problems, ...good, `${plural(suites.length, 'good suite')}, ${countText(diagnostics)}.\n`].join('')
+  return [...problems, ...good, `${plural(suites.length, 'valid suite')}, ${countText(diagnostics)}.\n`].join('')
 }

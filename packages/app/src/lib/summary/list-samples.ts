@@ -20,5 +20,5 @@ export async function listSamples(
     if (variant === undefined || result.variant === variant) samples.push(result)
   }
   if (samples.length > 0) return samples
-  throw new UserError('CASE_NOT_IN_RUN', `Run "${run}" has no samples of case "${id}" in suite "${suite}".`)
+  throw new UserError('CASE_NOT_IN_RUN', `Run "${run}" has no samples for case "${id}" in suite "${suite}".`)
 }

@@ -24,8 +24,8 @@ async function readOwnSummary(store: Store, run: StoredRun): Promise<Run> {
   if (kept !== null && summarized === recorded && !isOfFirstRelease(kept)) return { ...kept, ...about }
   // Results are never taken away from a run, so that fewer than were counted are lost.
   if (recorded < summarized) {
-    const message = `Run "${run.id}" in "${store.location}" is damaged: ${recorded} of ${summarized} results are left.`
-    throw new EnvironmentError('STORE_CORRUPT', message, 'Restore a copy of the store, or run it again.')
+    const message = `Run "${run.id}" in "${store.location}" is damaged: ${recorded} of ${summarized} results remain.`
+    throw new EnvironmentError('STORE_CORRUPT', message, 'Restore a backup of the store, or run it again.')
   }
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)

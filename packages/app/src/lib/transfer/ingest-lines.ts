@@ -43,7 +43,7 @@ export async function ingestLines(store: Store, lines: AsyncIterable<string>, by
       await target.take(line, number)
     }
   }
-  if (target === null) throw new UserError('IMPORT_INVALID', 'No line came.', 'Send the line of the run first.')
+  if (target === null) throw new UserError('IMPORT_INVALID', 'No lines were sent.', "Send the run's line first.")
   await target.flush()
   return target.counts(false)
 }
@@ -53,11 +53,11 @@ const RUN_ID = /^(?!last$)[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 /** Finds the run, or records it where it is new. */
 async function openTarget(store: Store, run: StoredRun, by: string | null, number: number): Promise<Target> {
-  if (!RUN_ID.test(run.id)) throw badLine(number, `"${run.id}" is not the id of a run`)
+  if (!RUN_ID.test(run.id)) throw badLine(number, `"${run.id}" isn't a valid run ID`)
   for (const name of [run.model, run.experiment, ...run.tags, ...run.suites]) demandName(name, number)
   const existing = (await findRun(store, run.id)) ?? (await recordRun(store, run))
   if (existing.plan_hash !== run.plan_hash) {
-    const message = `Run "${run.id}" is here already, with another plan.`
+    const message = `Run "${run.id}" already exists with a different plan.`
     throw new UserError('IMPORT_CONFLICT', message, 'Delete one of the two.')
   }
   const hasEnded = demandFree(existing)
@@ -78,7 +78,7 @@ async function recordRun(store: Store, run: StoredRun): Promise<StoredRun> {
 /** Tells whether the run has ended. Throws EnvironmentError `RUN_HELD` for one that goes on here. */
 function demandFree({ id, status }: StoredRun): boolean {
   if (status === 'queued' || status === 'running') {
-    throw new EnvironmentError('RUN_HELD', `Run "${id}" is ${status} here, and takes no results from elsewhere.`)
+    throw new EnvironmentError('RUN_HELD', `Run "${id}" is ${status} here and can't accept results from elsewhere.`)
   }
   return status !== 'stopped'
 }
@@ -144,8 +144,7 @@ class Target {
     await this.flush()
     const { id, status, finished_at } = this.#run
     const recorded = await this.#store.countResults(id)
-    if (recorded !== expected)
-      throw badLine(number, `there should be ${expected} results, and ${recorded} are recorded`)
+    if (recorded !== expected) throw badLine(number, `expected ${expected} results, found ${recorded}`)
     if (this.#hasEnded) return
     const to = status === 'queued' || status === 'running' ? 'stopped' : status
     const tally = createRunTally()
@@ -180,8 +179,8 @@ class Target {
     const known = await Promise.all(batch.map((result) => this.#store.getResult(this.#run.id, result)))
     const missing = batch[known.indexOf(null)]
     if (missing === undefined) return 0
-    const message = `Run "${this.#run.id}" has ended without case "${missing.case}", and takes no more results.`
-    throw new UserError('IMPORT_CONFLICT', message, 'Delete the run here, and send it again.')
+    const message = `Run "${this.#run.id}" ended without case "${missing.case}" and accepts no more results.`
+    throw new UserError('IMPORT_CONFLICT', message, 'Delete the run here, then send it again.')
   }
 
   /** Whoever sends it may say anything about others. */
@@ -191,7 +190,7 @@ class Target {
   }
 
   #demandOwn(run: string, what: string, number: number): void {
-    if (run !== this.#run.id) throw badLine(number, `the ${what} is of run "${run}", not "${this.#run.id}"`)
+    if (run !== this.#run.id) throw badLine(number, `the ${what} belongs to run "${run}", not "${this.#run.id}"`)
   }
 }
 
@@ -206,7 +205,7 @@ function demandResultNames(
 /** Stores keep names as they are, and not every store can keep every string. */
 function demandName(name: string, number: number): void {
   if (name.length > 10_000) throw badLine(number, 'a name is longer than 10,000 characters')
-  if (!name.isWellFormed() || name.includes('\0')) throw badLine(number, 'a name holds a NUL or half a character')
+  if (!name.isWellFormed() || name.includes('\0')) throw badLine(number, 'a name contains NUL or a lone surrogate')
 }
 
 function badLine(number: number, why: string): UserError {

@@ -37,7 +37,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
 
 function readError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error instanceof UserError) return error
-  if (error.code === 'ENOENT') return new UserError('FILE_NOT_FOUND', `"${path}" does not exist.`, 'Check the path.')
+  if (error.code === 'ENOENT') return new UserError('FILE_NOT_FOUND', `"${path}" doesn't exist.`, 'Check the path.')
   if (error.code === 'EISDIR') return new UserError('FILE_NOT_FOUND', `"${path}" is a folder.`, 'Name a file in it.')
   return new EnvironmentError('FILE_UNREADABLE', `"${path}" can't be read: ${error.message}.`, undefined, {
     cause: error,

@@ -40,7 +40,7 @@ export async function importFile(store: Store, file: string): Promise<ImportedRu
 
 /** Throws UserError `FILE_NOT_FOUND`: before a store is created for nothing. */
 export function demandFile(file: string): void {
-  if (!existsSync(file)) throw new UserError('FILE_NOT_FOUND', `"${file}" does not exist.`, 'Check the path.')
+  if (!existsSync(file)) throw new UserError('FILE_NOT_FOUND', `"${file}" doesn't exist.`, 'Check the path.')
 }
 
 function exportFormat(file: string): 'jsonl' | 'csv' {
@@ -48,11 +48,11 @@ function exportFormat(file: string): 'jsonl' | 'csv' {
   if (ending === '.jsonl' || ending === '.ndjson') return 'jsonl'
   if (ending === '.csv') return 'csv'
   if (ending === '.parquet') {
-    const hint = 'Write FILE.csv or FILE.jsonl, which DuckDB and pandas turn into Parquet.'
+    const hint = 'Write FILE.csv or FILE.jsonl, which DuckDB and pandas can convert to Parquet.'
     throw new UserError('FORMAT_UNKNOWN', "Parquet files aren't supported yet.", hint)
   }
-  const hint = 'Write FILE.jsonl for the whole run, FILE.csv for a table.'
-  throw new UserError('FORMAT_UNKNOWN', `"${file}" has no known ending.`, hint)
+  const hint = 'Write FILE.jsonl for the whole run, or FILE.csv for a table.'
+  throw new UserError('FORMAT_UNKNOWN', `Unknown file type: "${file}".`, hint)
 }
 
 async function* exportLines(store: Store, run: string): AsyncGenerator<string> {

@@ -47,7 +47,7 @@ Turn 3 · 1.51s · 420 tokens in, 12 out, 64 reasoning · $0.0003
     arguments | {}
 ${Array.from({ length: 12 }, (_, i) => `    ${i === 0 ? 'result    ' : '          '}| order ${i + 1}: shipped`).join('\n')}
               … 504 more characters (--json has all)
-              The tool returned more. Assay kept 710 characters.
+              The tool returned more. Assay saved 710 characters.
 Turn 4 · time n/a · tokens n/a · cost n/a
   ○ refund · not run · canned
     arguments | {"id":"A1","amount":20}

@@ -6,17 +6,17 @@ import { Duration } from '../suite/duration.ts'
 const text = z.string().min(1)
 const members = z.record(z.string(), z.unknown())
 
-/** Returns whether a text is a path that starts from the folder of the suite file. */
+/** Returns whether a string is a path relative to the suite file's folder. */
 export function isRelativePath(text: string): boolean {
   return text !== '' && !/^([/\\]|[A-Za-z]:|[a-z]+:\/\/)/.test(text)
 }
 
 const path = text.refine(isRelativePath, 'a path relative to the suite file')
 
-/** What every service accepts as the name of a tool. */
+/** The pattern of tool names that every service accepts. */
 const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name of 1 to 64 letters, digits, _ and -')
 
-/** Returns whether every service accepts a text as the name of a tool. */
+/** Returns whether every service accepts a string as a tool's name. */
 export function isToolName(text: string): boolean {
   return toolName.safeParse(text).success
 }
@@ -31,7 +31,7 @@ const idempotent = z
   .optional()
   .describe("Whether it's safe to call again, so a killed sample can resume after it. Default false.")
 
-/** What a canned tool gives back, as people write it. */
+/** A canned tool's result, as people write it. */
 export const CannedResultFile = z
   .strictObject({
     when: ArgumentsFile.optional().describe(
@@ -52,7 +52,7 @@ export const CannedResultFile = z
   .meta({ id: 'canned_result' })
 export type CannedResultFile = z.output<typeof CannedResultFile>
 
-/** A tool of a suite, as people write it. */
+/** A suite's tool, as people write it. */
 export const ToolFile = z
   .strictObject({
     description: z.string().optional().describe('What the tool does, for the model.'),
@@ -76,17 +76,17 @@ export const ToolFile = z
   .meta({ id: 'tool' })
 export type ToolFile = z.output<typeof ToolFile>
 
-/** The tools of a suite by name. */
+/** A suite's tools by name. */
 export const ToolsFile = z.record(toolName, ToolFile)
 export type ToolsFile = z.output<typeof ToolsFile>
 
-/** The tools of an eval by name; `false` drops one of the suite's. */
+/** An eval's tools by name; `false` drops one of the suite's. */
 export const EvalToolsFile = z.record(text, z.union([z.literal(false), ToolFile]))
 export type EvalToolsFile = z.output<typeof EvalToolsFile>
 
 const texts = z.record(z.string(), z.string())
 
-/** An MCP server, in the shape that desktop clients use. */
+/** An MCP server, in the format that desktop clients use. */
 export const McpServerFile = z
   .strictObject({
     command: text.optional().describe('A program that speaks MCP over standard input and output. Local suites only.'),
@@ -109,7 +109,7 @@ export const McpServerFile = z
   .meta({ id: 'mcp_server' })
 export type McpServerFile = z.output<typeof McpServerFile>
 
-/** vibecheck's short form of one server. */
+/** vibecheck's short form for one server. */
 export const ShortMcpServerFile = z.strictObject({
   url: text.describe("The server's URL."),
   name: toolName.optional().describe('The name its tools are listed under. Default `mcp`.'),
@@ -117,11 +117,11 @@ export const ShortMcpServerFile = z.strictObject({
 })
 export type ShortMcpServerFile = z.output<typeof ShortMcpServerFile>
 
-/** The servers of a suite by name. */
+/** A suite's servers by name. */
 export const McpServersFile = z.record(toolName, McpServerFile)
 export type McpServersFile = z.output<typeof McpServersFile>
 
-/** How far a sample may go, as people write it. */
+/** A sample's limits, as people write them. */
 export const AgentFile = z
   .strictObject({
     max_turns: z.int().min(1).max(1000).optional().describe('Maximum requests to the model per sample. Default 10.'),

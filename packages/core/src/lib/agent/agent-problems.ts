@@ -6,7 +6,7 @@ import { isToolName } from './agent-file.ts'
 import type { AgentSpec, ToolSpec } from './agent-spec.ts'
 import type { EvalAgentFile } from './read-agent.ts'
 
-/** Finds what the tools of a suite ask of this machine that the policy doesn't allow: files, functions, programs, servers. */
+/** Finds what a suite's tools use on this machine that the policy doesn't allow: files, functions, programs, servers. */
 export function findToolPolicyProblems(value: unknown, policy: SuitePolicy): Problem[] {
   if (policy.files && policy.javascript && policy.commands && policy.mcp_servers) return []
   const metadata = getProperty(value, 'metadata')
@@ -65,7 +65,7 @@ function refuse(path: DocumentPath, what: string, hint: string): Problem {
   })
 }
 
-/** Finds names in a suite's tools that nothing or two things have. */
+/** Finds unknown and duplicate names in a suite's tools. */
 export function findAgentProblems(agent: AgentSpec | null, evals: readonly EvalAgentFile[]): Problem[] {
   const tools = agent?.tools ?? []
   const hasServers = (agent?.mcp_servers.length ?? 0) > 0
@@ -77,7 +77,7 @@ export function findAgentProblems(agent: AgentSpec | null, evals: readonly EvalA
   ]
 }
 
-/** Names that are dropped may be globs; those of tools that an eval adds are sent to models. */
+/** Finds invalid tool names in an eval. Dropped names may be globs; names of added tools are sent to models. */
 function findNameProblems({ tools }: EvalAgentFile, path: DocumentPath): Problem[] {
   return Object.entries(tools ?? {}).flatMap(([name, tool]) => {
     if (tool === false || isToolName(name)) return []

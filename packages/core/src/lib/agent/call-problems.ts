@@ -11,15 +11,15 @@ interface Checked extends Pick<Case, 'level' | 'classify'> {
   readonly file: EvalAgentFile
 }
 
-/** What a model is given to call: the suite's own tools alone, unless a server or an agent of its own may have others. */
+/** The tools a model can call: only the suite's own, unless a server or the model's own agent may have others. */
 interface SuiteTools {
   readonly agent: AgentSpec | null
   readonly models: readonly string[]
 }
 
 /**
- * Finds names of tools in checks that no tool of the eval has. Only a warning: a recording or a server may know better, so
- * where one could, nothing is said.
+ * Finds tool names in checks that none of the eval's tools has. Only a warning: if a recording or a server could have the tool,
+ * nothing is reported.
  */
 export function findCallProblems({ agent, models }: SuiteTools, evals: readonly Checked[]): Problem[] {
   if (models.some(bringsAgent) || (agent?.mcp_servers.length ?? 0) > 0) return []
@@ -33,7 +33,7 @@ export function findCallProblems({ agent, models }: SuiteTools, evals: readonly 
   })
 }
 
-/** Whether a model may be a whole agent, which calls tools that no suite knows. */
+/** Returns whether a model may be a whole agent, which calls tools that no suite knows. */
 function bringsAgent(model: string): boolean {
   return /^(command|http)\//.test(model) || isGlob(model)
 }

@@ -20,7 +20,7 @@ import {
   type ToolSpec,
 } from './agent-spec.ts'
 
-/** The parts of a suite's metadata that are about tools. */
+/** The parts of a suite's metadata that define tools. */
 export interface SuiteAgentFile {
   readonly tools?: ToolsFile | undefined
   readonly mcp_servers?: McpServersFile | undefined
@@ -28,7 +28,7 @@ export interface SuiteAgentFile {
   readonly agent?: AgentFile | undefined
 }
 
-/** The parts of an eval that are about tools. */
+/** The parts of an eval that define tools. */
 export interface EvalAgentFile {
   readonly tools?: EvalToolsFile | undefined
   readonly agent?: AgentFile | undefined
@@ -36,10 +36,10 @@ export interface EvalAgentFile {
 
 type Fill = (text: string) => string
 
-/** The name of vibecheck's one server where it gives none. */
+/** The default name of vibecheck's one server. */
 const SHORT_NAME = 'mcp'
 
-/** Reads what the models of a suite may call, with templates filled; null where the suite says nothing of it. */
+/** Reads the tools a suite's models may call, with templates filled; null if the suite defines none. */
 export function readAgent(file: SuiteAgentFile, fill: Fill): AgentSpec | null {
   const { tools, mcp_servers, mcp_server, agent } = file
   if (tools === undefined && mcp_servers === undefined && mcp_server === undefined && agent === undefined) return null
@@ -54,7 +54,7 @@ export function readAgent(file: SuiteAgentFile, fill: Fill): AgentSpec | null {
   }
 }
 
-/** Reads what an eval changes about its suite's agent, with templates filled; undefined where it changes nothing. */
+/** Reads an eval's changes to its suite's agent, with templates filled; undefined if there are none. */
 export function readCaseAgent({ tools, agent }: EvalAgentFile, fill: Fill): CaseAgent | undefined {
   if (tools === undefined && agent === undefined) return undefined
   const entries = Object.entries(tools ?? {})
@@ -93,7 +93,7 @@ function isList<T>(value: string | readonly T[] | undefined): value is readonly 
   return Array.isArray(value)
 }
 
-/** Makes a canned result of what people write. */
+/** Makes a canned result from what people write. */
 export function readCanned({ when, on_call, result, error }: CannedResultFile, fill: Fill): CannedResult {
   return {
     when: when === undefined ? null : fillMembers(when, fill),

@@ -3,33 +3,33 @@ import { HumanSummary } from '../review/agreement.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { Name } from './query.ts'
 
-/** Which samples of a run. */
+/** A query for a run's samples. */
 export const ColumnsQuery = z.strictObject({ suite: Name.optional() })
 export type ColumnsQuery = z.infer<typeof ColumnsQuery>
 
 const count = z.int().min(0)
 
-/** One number for each row; a single one where all rows have it. Null is an unknown number. */
+/** One number per row; a single one if all rows share it. Null is an unknown number. */
 const Column = z.union([z.number().nullable(), z.array(z.number().nullable()).readonly()])
-/** The same of numbers that are always known. */
+/** One number per row that is always known. */
 const Codes = z.union([count, z.array(count).readonly()])
 
 /**
- * Everything that formulas read of the samples of one suite, by column: the first rows are those of the first case, by
- * attempt. Which number means what: `status` 1 passed, 2 failed, 3 unscored, 4 errored, 5 limited; `class` is the place in
+ * Everything that formulas read from one suite's samples, by column: the first rows are the first case's, by attempt. The codes:
+ * `status` 1 passed, 2 failed, 3 unscored, 4 errored, 5 limited; `class` is the place in
  * the list of classes, from 1; `compile` 1 failed, 2 compiled; `expected` 1 agrees, 2 differs; `cost_unknown` 1 without a price, 2 maybe billed; 0 is none.
  */
 export const SampleColumnsJson = z
   .object({
     samples: count,
-    /** The ids of cases by code point. */
+    /** Case IDs, sorted by code point. */
     cases: z.array(z.string()).readonly(),
-    /** For each case, the number of its samples, its weight, and its eval and tags as places in the lists below. */
+    /** Each case's number of samples, weight, and eval and tags as positions in the lists below. */
     samples_of_case: Codes,
     weight_of_case: z.union([z.number(), z.array(z.number()).readonly()]),
-    /** From 1; 0 for an eval without a name. */
+    /** Positions from 1; 0 for an eval without a name. */
     eval_of_case: Codes,
-    /** From 0. */
+    /** Positions from 0. */
     tags_of_case: Codes,
     evals: z.array(z.string()).readonly(),
     /** Every combination of tags that a case has. */
@@ -65,13 +65,13 @@ export const SampleColumnsJson = z
   .meta({ id: 'SampleColumns' })
 export type SampleColumnsJson = z.infer<typeof SampleColumnsJson>
 
-/** The samples of a run as numbers, from which its score by any formula can be computed elsewhere, interval and all. */
+/** A run's samples as numbers, enough to compute its score and interval with any formula elsewhere. */
 export const ColumnsAnswer = z
   .object({
     run: z.string(),
     model: z.string(),
     status: RunStatus,
-    /** Of the bootstrap. */
+    /** The bootstrap's seed. */
     seed: count,
     ignore_errors: z.boolean(),
     suites: z
@@ -81,7 +81,7 @@ export const ColumnsAnswer = z
           /** The suite's own formula. */
           formula: z.string(),
           model: z.string(),
-          /** What people's labels say about its answers. */
+          /** The result of people's labels for its answers. */
           human: HumanSummary.nullable(),
           table: SampleColumnsJson,
         }),

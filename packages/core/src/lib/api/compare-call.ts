@@ -9,10 +9,10 @@ import { Name, QueryFlag, QueryNumber, queryInteger } from './query.ts'
 
 const count = z.int().min(0)
 
-/** A case changed when its score moved by more than this. */
+/** The threshold: a case changed if its score moved by more than this. */
 const Threshold = QueryNumber.pipe(z.number().min(0).max(1))
 
-/** Which runs are compared: ids of stored runs, their beginnings, or `last`. */
+/** The runs to compare: IDs of stored runs, prefixes of IDs, or `last`. */
 export const CompareQuery = z.strictObject({
   baseline: Name,
   current: Name,
@@ -22,28 +22,28 @@ export const CompareQuery = z.strictObject({
 })
 export type CompareQuery = z.infer<typeof CompareQuery>
 
-/** A comparison, and why it fails the gates that were asked for. */
+/** A comparison, and why it fails the requested gates. */
 export const CompareAnswer = z
   .object({ comparison: Comparison.meta({ id: 'Comparison' }), failures: z.array(z.string()).readonly() })
   .meta({ id: 'CompareAnswer' })
 export type CompareAnswer = z.infer<typeof CompareAnswer>
 
-/** Which runs are compared with the first of them. */
+/** A query for runs to compare with the first of them. */
 export const CompareRunsQuery = z.strictObject({
-  /** Ids of 2 to 8 stored runs, their beginnings, or `last`, with commas between them. The first is the baseline. */
+  /** IDs of 2 to 8 stored runs, prefixes of IDs, or `last`, separated by commas. The first is the baseline. */
   runs: z.string().min(1).max(10_000),
   threshold: Threshold.optional(),
 })
 export type CompareRunsQuery = z.infer<typeof CompareRunsQuery>
 
-/** A run that is compared. */
+/** A compared run. */
 export const ComparedRun = z.object({
   id: z.string(),
   model: z.string(),
   status: RunStatus,
   started_at: z.iso.datetime(),
   tags: z.array(z.string()).readonly(),
-  /** Samples that are recorded, of those that were planned; `total` is null where the plan does not say. */
+  /** Recorded and planned samples; `total` is null if the plan doesn't say. */
   progress: z.object({ done: count, total: count.nullable() }),
   suites: z
     .array(
@@ -53,7 +53,7 @@ export const ComparedRun = z.object({
         success: Rate,
         samples: count,
         errored: count,
-        /** How far people's labels bear the verdicts out; left out where no model judges and there is no label. */
+        /** People's agreement with the verdicts; left out if no model judges and there are no labels. */
         human: HumanSummary.optional(),
       }),
     )
@@ -61,14 +61,14 @@ export const ComparedRun = z.object({
 })
 export type ComparedRun = z.infer<typeof ComparedRun>
 
-/** One model on one suite against the baseline, with what was found in one sentence. */
+/** One model on one suite against the baseline, with the finding as one sentence. */
 export const ComparedGroup = GroupComparison.extend({ finding: z.enum(FINDINGS), sentence: z.string() })
 export type ComparedGroup = z.infer<typeof ComparedGroup>
 
 /** Several runs compared with the first of them. P-values are adjusted for all suites of all runs. */
 export const CompareRunsAnswer = z
   .object({
-    /** The baseline first, each in the place in which it was named. */
+    /** The baseline first, then the others in the order they were named. */
     runs: z.array(ComparedRun).readonly(),
     threshold: z.number(),
     /** One for each run but the baseline, in their order. */
@@ -81,26 +81,26 @@ export const CompareRunsAnswer = z
         }),
       )
       .readonly(),
-    /** What stands in the way of comparing them: other suites, a suite that changed, a run that goes on. */
+    /** Notes on what limits the comparison: different suites, a changed suite, a run in progress. */
     notes: z.array(z.string()).readonly(),
-    /** Another one when results were recorded meanwhile. */
+    /** Changes whenever results are recorded. */
     revision: z.string(),
   })
   .meta({ id: 'RunsComparison' })
 export type CompareRunsAnswer = z.infer<typeof CompareRunsAnswer>
 
-/** Which cases of a comparison, in which order. */
+/** A query for a comparison's cases in an order. */
 export const CompareCasesQuery = CompareRunsQuery.extend({
   suite: Name.optional(),
   show: CaseShow.optional(),
   sort: CaseSort.optional(),
-  /** How many cases come before the page. */
+  /** The number of cases before the page. */
   offset: queryInteger(0, Number.MAX_SAFE_INTEGER).optional(),
   limit: queryInteger(1, 1000).optional(),
 })
 export type CompareCasesQuery = z.infer<typeof CompareCasesQuery>
 
-/** A part of the compared cases, beginning at `offset`, of the `total` that are selected. */
+/** A part of the compared cases, starting at `offset`, out of the `total` selected. */
 export const CompareCasesPage = z
   .object({
     cases: z.array(ComparedCase.meta({ id: 'ComparedCase' })).readonly(),
@@ -116,6 +116,6 @@ export type CompareCasesPage = z.infer<typeof CompareCasesPage>
 export const CompareCaseQuery = CompareCasesQuery.omit({ offset: true, limit: true })
 export type CompareCaseQuery = z.infer<typeof CompareCaseQuery>
 
-/** One compared case, and its place in the list that the query selects; null when it isn't there. */
+/** One compared case, and its position in the list that the query selects; null if it isn't there. */
 export const CompareCaseAnswer = z.object({ case: ComparedCase, place: count.nullable(), total: count })
 export type CompareCaseAnswer = z.infer<typeof CompareCaseAnswer>

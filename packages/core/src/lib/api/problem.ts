@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A problem in a text, as `assay validate --json` prints it. */
+/** A problem in a file, as `assay validate --json` prints it. */
 export const DiagnosticBody = z
   .object({
     code: z.string(),
@@ -20,24 +20,24 @@ export const DiagnosticBody = z
   .meta({ id: 'Diagnostic' })
 export type DiagnosticBody = z.infer<typeof DiagnosticBody>
 
-/** Why a request was rejected or failed, as `application/problem+json` (RFC 9457). */
+/** The reason why a request was rejected or failed, as `application/problem+json` (RFC 9457). */
 export const Problem = z
   .object({
-    /** Address of the code's description. */
+    /** URL of the code's description. */
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    /** What is wrong here, with its values. */
+    /** The specific problem, with its values. */
     detail: z.string(),
     /** Stable across releases, such as `RUN_NOT_FOUND`; docs/errors.md lists them. */
     code: z.string(),
-    /** What to do; null if the detail says so. */
+    /** The hint; null if the detail already says what to do. */
     hint: z.string().nullable(),
-    /** Of this request in the server's log. */
+    /** This request's ID in the server's log. */
     request_id: z.string(),
     /** Problems of suites and formulas. */
     diagnostics: z.array(DiagnosticBody).readonly().optional(),
-    /** The same as the command prints it. */
+    /** The same, as the command prints it. */
     text: z.string().optional(),
   })
   .meta({ id: 'Problem' })

@@ -15,20 +15,20 @@ export function queryInteger(low: number, high: number) {
   return z.preprocess(toNumber, z.int().min(low).max(high))
 }
 
-/** A number of a result in the order of recording, as `revision` has it. */
+/** A result's number in the order of recording, as in `revision`. */
 export const Revision = queryInteger(0, Number.MAX_SAFE_INTEGER)
 
 /** `true` or `false` in a query. */
 export const QueryFlag = z.preprocess(toFlag, z.boolean())
 
-/** A name that a request gives: not empty, and well-formed Unicode, so that every store can keep it. */
+/** A name in a request: not empty, and well-formed Unicode, so that every store can save it. */
 export const Name = z
   .string()
   .min(1)
   .max(1000)
-  .refine((name) => name.isWellFormed() && !name.includes('\0'), 'text without NUL and lone surrogates')
+  .refine((name) => name.isWellFormed() && !name.includes('\0'), 'a string without NUL or lone surrogates')
 
-/** A comma list of names in a query, in which a comma is written `\,`. */
+/** Names in a query, separated by commas; a comma in a name is written `\,`. */
 export function queryNames(most: number) {
   return z.preprocess(toNames, z.array(Name).min(1).max(most).readonly())
 }
@@ -38,13 +38,13 @@ function toNames(value: unknown): unknown {
   return (value.match(/(?:\\.|[^,\\])+/gs) ?? []).map((part) => part.replace(/\\(.)/gs, '$1'))
 }
 
-/** Which page of a list. */
+/** A query for a page of a list. */
 export const PageQuery = z.strictObject({
-  /** Entries in a page. */
+  /** Entries per page. */
   limit: queryInteger(1, 1000).optional(),
-  /** `next` of the page before. */
+  /** The previous page's `next`. */
   cursor: z.string().max(4000).optional(),
 })
 
-/** `next` of a page: the cursor of the next one; null when this is the last. */
+/** A page's `next`: the cursor of the next page; null if this is the last. */
 export const Next = z.string().nullable()

@@ -7,7 +7,7 @@ export const ResultBody = Result.meta({ id: 'Result' })
 
 const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
 
-/** Which results: all that is given must hold. */
+/** A filter for results: all given conditions must hold. */
 export const ResultFilterQuery = z.strictObject({
   suite: Name.optional(),
   case: Name.optional(),
@@ -20,12 +20,12 @@ export const ResultFilterQuery = z.strictObject({
 })
 export type ResultFilterQuery = z.infer<typeof ResultFilterQuery>
 
-/** Which results of a run, in which order and shape. */
+/** A query for a run's results in an order and format. */
 export const ResultListQuery = ResultFilterQuery.extend({
   ...PageQuery.shape,
   sort: z.enum(['key', 'score', 'cost', 'latency', 'tokens']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  /** Whether prompts, answers and reasons come too; true by default. */
+  /** Whether to include prompts, answers and reasons; true by default. */
   texts: QueryFlag.optional(),
   shape: z.enum(['assay', 'failproof']).optional(),
 })
@@ -42,11 +42,11 @@ export const FailproofResult = z
   .object({
     run_id: z.string(),
     case_id: z.string(),
-    /** That of the answer; without one `pass` or `fail` by the checks, and `error` where there is no verdict. */
+    /** The answer's class; without one, `pass` or `fail` by the checks, or `error` if there is no verdict. */
     classification: z.object({ primary: AnswerClass, details: z.record(z.string(), z.unknown()) }),
     /** 1 for the class `pass`, 0 for any other, unless the suite gives partial credit. */
     scores: z.object({ accuracy: z.number().min(0).max(1) }),
-    /** When the run ended, or began where it still goes on: results have no time of their own. */
+    /** The time the run ended, or started if it still runs: results have no time of their own. */
     timestamp_utc: z.iso.datetime(),
   })
   .meta({ id: 'FailproofResult' })
@@ -58,7 +58,7 @@ export const FailproofPage = z
   .meta({ id: 'FailproofPage' })
 export type FailproofPage = z.infer<typeof FailproofPage>
 
-/** Into how many bins which number of the results is put. */
+/** A query for a histogram of one of the results' numbers. */
 export const BinsQuery = ResultFilterQuery.extend({
   of: z.enum(['score', 'latency', 'cost', 'tokens']),
   n: queryInteger(1, 400).optional(),
@@ -67,12 +67,12 @@ export const BinsQuery = ResultFilterQuery.extend({
 })
 export type BinsQuery = z.infer<typeof BinsQuery>
 
-/** A histogram. Bins are as wide as each other; each holds its lower edge, the last one both. */
+/** A histogram. Bins have equal width; each includes its lower edge, the last one both. */
 export const Bins = z
   .object({
     of: BinsQuery.shape.of,
     bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int().min(0) })).readonly(),
-    /** Median and 95th percentile of all of them; null where there is none. */
+    /** Median and 95th percentile of all values; null if there are none. */
     p50: z.number().nullable(),
     p95: z.number().nullable(),
     /** Results without the number. */
@@ -84,7 +84,7 @@ export type Bins = z.infer<typeof Bins>
 
 const counts = z.record(z.string(), z.int().min(0))
 
-/** Results counted by what they can be filtered by. */
+/** Counts of results for each filter. */
 export const FacetsAnswer = z
   .object({
     total: z.int().min(0),

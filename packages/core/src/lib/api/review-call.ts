@@ -6,7 +6,7 @@ import { SampleKey } from '../run/sample-key.ts'
 import { LabelView } from './label-call.ts'
 import { Name } from './query.ts'
 
-/** What a review asks people about; what is left out is as `assay review` has it. */
+/** A request for a review; defaults are those of `assay review`. */
 export const ReviewBody = z
   .strictObject({
     run: Name,
@@ -20,7 +20,7 @@ export type ReviewBody = z.infer<typeof ReviewBody>
 
 const Stratum = z.object({ answers: z.int().min(0), drawn: z.int().min(0) })
 
-/** A seeded sample of a run's answers. Its id says all of it, so that the same request gives the same review. */
+/** A seeded sample of a run's answers. Its ID encodes all of it, so that the same request gives the same review. */
 export const ReviewView = z
   .object({
     id: z.string(),
@@ -30,18 +30,18 @@ export const ReviewView = z
     n: z.int(),
     seed: z.int(),
     strata: z.object({ passed: Stratum, failed: Stratum }),
-    /** Those of the run. */
+    /** The run's suites. */
     suites: z.array(z.string()).readonly(),
   })
   .meta({ id: 'Review' })
 export type ReviewView = z.infer<typeof ReviewView>
 
-/** A review that somebody began, as its labels tell. */
+/** A review that someone started, according to its labels. */
 export const BegunReview = z
   .object({
     id: z.string(),
     run: z.string(),
-    /** Null when the run was deleted. */
+    /** Null if the run was deleted. */
     model: z.string().nullable(),
     suites: z.array(z.string()).readonly(),
     check: z.string().nullable(),
@@ -49,7 +49,7 @@ export const BegunReview = z
     n: z.int(),
     seed: z.int(),
     people: z.array(z.string()).readonly(),
-    /** Answers that anybody labelled, and those that the caller did. */
+    /** Answers labeled by anyone, and by the caller. */
     labelled: z.int(),
     own: z.int(),
     last_at: z.string(),
@@ -57,19 +57,19 @@ export const BegunReview = z
   .meta({ id: 'BegunReview' })
 export type BegunReview = z.infer<typeof BegunReview>
 
-/** A run of which people labelled answers, in a review or otherwise. */
+/** A run whose answers people labeled, in a review or otherwise. */
 export const LabelledRun = z
   .object({ id: z.string(), model: z.string(), suites: z.array(z.string()).readonly(), started_at: z.string() })
   .meta({ id: 'LabelledRun' })
 export type LabelledRun = z.infer<typeof LabelledRun>
 
-/** Reviews that have labels, newest first, and the runs with labels that came last. */
+/** Reviews with labels, newest first, and the most recently labeled runs. */
 export const ReviewList = z
   .object({ reviews: z.array(BegunReview).readonly(), runs: z.array(LabelledRun).readonly() })
   .meta({ id: 'ReviewList' })
 export type ReviewList = z.infer<typeof ReviewList>
 
-/** An answer to be labelled, without anything that tells what the instrument says. */
+/** An answer to label, without anything that reveals the instrument's verdict. */
 const ReviewItem = z.object({
   key: SampleKey,
   answer: z.string(),
@@ -84,37 +84,37 @@ const ReviewItem = z.object({
     .nullable(),
 })
 
-/** The next answer that the caller has not labelled. */
+/** The next answer the caller hasn't labeled. */
 export const ReviewProgressView = z
   .object({ item: ReviewItem.nullable(), done: z.int(), total: z.int() })
   .meta({ id: 'ReviewProgress' })
 export type ReviewProgressView = z.infer<typeof ReviewProgressView>
 
-/** What the instrument says about an answer, told to those who have labelled it. */
+/** The instrument's verdict on an answer, shown to those who have labeled it. */
 const Reveal = z.object({
   passed: z.boolean().nullable(),
-  /** Null until the caller has labelled every answer of the review. */
+  /** Null until the caller has labeled every answer in the review. */
   model: z.string().nullable(),
   reason: z.string(),
-  /** What was asked about: all checks, or those of the one kind. */
+  /** The checks under review: all, or those of one kind. */
   checks: z.array(CheckResult).readonly(),
-  /** Null where the review is of one check. */
+  /** Null if the review covers one check. */
   classification: Classification.nullable(),
 })
 
-/** One answer of a review. What the instrument says is there when the caller has labelled it. */
+/** One answer in a review. It includes the instrument's verdict once the caller has labeled it. */
 export const ReviewItemView = ReviewItem.extend({
   label: LabelView.nullable(),
   reveal: Reveal.nullable(),
-  /** Whether the caller knows what the instrument says: they took a label back, or gave one that told them. */
+  /** Whether the caller knows the instrument's verdict: they withdrew a label, or gave one that revealed it. */
   seen: z.boolean(),
 }).meta({ id: 'ReviewItem' })
 export type ReviewItemView = z.infer<typeof ReviewItemView>
 
-/** Whose labels are shown. */
+/** The person whose labels are shown. */
 export const ReviewItemsQuery = z.strictObject({ reviewer: Name.optional() })
 
-/** Where a person stands in a review. */
+/** A person's progress in a review. */
 export const ReviewItemList = z
   .object({
     reviewer: z.string(),
@@ -123,24 +123,24 @@ export const ReviewItemList = z
         z.object({
           place: z.int(),
           key: SampleKey,
-          /** Null where there is none, or where the caller has not labelled the answer and looks at somebody else's. */
+          /** Null if there is none, or if the caller hasn't labeled the answer and is looking at someone else's labels. */
           verdict: Label.shape.verdict.nullable(),
-          /** Whether the instrument says the same; null for an answer without a label, or where either says neither. */
+          /** Whether the instrument agrees; null for an answer without a label, or if either is undecided. */
           agrees: z.boolean().nullable(),
-          /** Whether people called it right and wrong, blind, in this run: a queue for one more person. */
+          /** Whether people disagreed about it, blind, in this run: a queue for one more person. */
           split: z.boolean(),
         }),
       )
       .readonly(),
     done: z.int(),
     total: z.int(),
-    /** Which model answered; null until the caller has labelled every answer. */
+    /** The model that answered; null until the caller has labeled every answer. */
     model: z.string().nullable(),
   })
   .meta({ id: 'ReviewItemList' })
 export type ReviewItemList = z.infer<typeof ReviewItemList>
 
-/** What the caller says about an answer of a review. */
+/** The caller's label for an answer in a review. */
 export const ItemLabelBody = z
   .strictObject({
     key: SampleKey,
@@ -149,13 +149,13 @@ export const ItemLabelBody = z
     comment: Label.shape.comment.optional(),
     span: Label.shape.span.optional(),
     id: Name.optional(),
-    /** False from whoever knows what the instrument says; true by default. Kept as false where an earlier label told the caller. */
+    /** False if the caller knows the instrument's verdict; true by default. Saved as false if an earlier label revealed it. */
     blind: z.boolean().optional(),
   })
   .meta({ id: 'NewItemLabel' })
 export type ItemLabelBody = z.infer<typeof ItemLabelBody>
 
-/** The label as it was kept, and what the instrument says. */
+/** The saved label, and the instrument's verdict. */
 export const ItemLabelAnswer = z
   .object({
     label: LabelView,
@@ -164,17 +164,17 @@ export const ItemLabelAnswer = z
   .meta({ id: 'ItemLabel' })
 export type ItemLabelAnswer = z.infer<typeof ItemLabelAnswer>
 
-/** Which agreements. */
+/** A query for agreements. */
 export const AgreementQuery = z.strictObject({ run: Name, suite: Name.optional(), check: Name.optional() })
 export type AgreementQuery = z.infer<typeof AgreementQuery>
 
-/** How people agree with the verdicts of a run. */
+/** People's agreement with a run's verdicts. */
 export const AgreementList = z
   .object({ run: z.string(), agreements: z.array(Agreement).readonly() })
   .meta({ id: 'AgreementList' })
 export type AgreementList = z.infer<typeof AgreementList>
 
-/** A suite that was made of labelled answers and saved; `left` counts those that people did not decide about. */
+/** A suite that was made from labeled answers and saved; `left` counts those that people left undecided. */
 export const JudgeSuiteAnswer = z
   .object({ name: z.string(), version: z.string(), cases: z.int(), left: z.int() })
   .meta({ id: 'JudgeSuite' })

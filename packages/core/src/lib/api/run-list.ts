@@ -24,27 +24,27 @@ export const SubmitAnswer = z
   .meta({ id: 'Submitted' })
 export type SubmitAnswer = z.infer<typeof SubmitAnswer>
 
-/** What a run would ask and cost, by model. */
+/** The requests and cost of a planned run, by model. */
 export const EstimateAnswer = z
   .object({
     models: z
       .array(
         z.object({
           model: z.string(),
-          /** One for each sample. */
+          /** One request for each sample. */
           requests: z.int().min(0),
-          /** With as many turns as samples with tools may have; tokens, cost and time count one turn each. */
+          /** Requests if samples with tools use all their turns; tokens, cost and time count one turn each. */
           max_requests: z.int().min(0),
           input_tokens: z.int().min(0),
           output_tokens: z.int().min(0),
-          /** US dollars; null when the model has no known price. */
+          /** US dollars; null if the model's price is unknown. */
           cost_usd: z.number().nullable(),
-          /** Seconds, by how long the model took to answer in its newest run; null when it has none here. */
+          /** Seconds, estimated from the model's latency in its newest run; null if it has none here. */
           time_s: z.number().nullable(),
         }),
       )
       .readonly(),
-    /** Whether models judge the answers, which costs money and time on top. */
+    /** Whether models judge the answers, which costs extra money and time. */
     judged: z.boolean(),
     /** Warnings and notes about the suites. */
     diagnostics: z.array(DiagnosticBody).readonly(),
@@ -52,13 +52,13 @@ export const EstimateAnswer = z
   .meta({ id: 'Estimate' })
 export type EstimateAnswer = z.infer<typeof EstimateAnswer>
 
-/** Which runs. All that is given must hold. */
+/** A filter for runs: all given conditions must hold. */
 const filter = {
-  /** Words, each of which is somewhere in the id, the model, a suite or a tag. */
+  /** Words, each of which occurs in the ID, the model, a suite or a tag. */
   find: Name.optional(),
   experiment: Name.optional(),
   suite: Name.optional(),
-  /** A model id; `*` stands for any characters, `?` for one. */
+  /** A model ID; `*` matches any characters, `?` matches one. */
   model: Name.optional(),
   status: RunStatus.optional(),
   tag: Name.optional(),
@@ -68,7 +68,7 @@ const filter = {
   /** US dollars. */
   cost_above: QueryNumber.optional(),
   cost_below: QueryNumber.optional(),
-  /** Seconds that the run took. */
+  /** The run's duration in seconds. */
   time_above: QueryNumber.optional(),
   time_below: QueryNumber.optional(),
   score_above: QueryNumber.optional(),
@@ -79,14 +79,14 @@ const filter = {
   until: z.iso.datetime({ offset: true }).optional(),
 }
 
-/** Which runs, in which order. */
+/** A query for runs in an order. */
 export const RunListQuery = PageQuery.extend({
   ...filter,
-  /** Only these, by their whole ids. */
+  /** Only these runs, by their full IDs. */
   ids: queryNames(200).optional(),
-  /** How many scores of earlier runs come with each run. */
+  /** The number of earlier runs' scores to include with each run. */
   trend: queryInteger(0, 50).optional(),
-  /** `time` is how long a run took, `price-performance` success for a dollar. */
+  /** `time` is a run's duration, `price-performance` its success per dollar. */
   sort: z.enum(['created', 'success', 'cost', 'time', 'score', 'price-performance']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
@@ -109,7 +109,7 @@ export const RunRow = z
     cost_usd: z.number().nullable(),
     time_s: z.number().nullable(),
     results: z.int().nullable(),
-    /** Ends of the score's interval of 95%; null where there is none, and `score_reason` says why. */
+    /** Ends of the score's 95% interval; if there is none, null, and `score_reason` gives the reason. */
     score_interval: z.object({ low: z.number(), high: z.number() }).nullable(),
     score_reason: z.string().nullable(),
     /** Samples that passed, of those that count; the share is `success`. */
@@ -117,17 +117,17 @@ export const RunRow = z
     counted: count.nullable(),
     /** Samples without an answer. */
     errored: count.nullable(),
-    /** Samples that cost something that nobody knows; `cost_usd` is then null. */
+    /** Samples with an unknown cost; if there are any, `cost_usd` is null. */
     cost_unknown: count.nullable(),
     /** Median latency of all samples, in seconds. */
     p50_s: z.number().nullable(),
-    /** Samples that are recorded, of those that were planned; `total` is null where the plan does not say. */
+    /** Recorded and planned samples; `total` is null if the plan doesn't say. */
     progress: z.object({ done: count, total: count.nullable() }),
-    /** Scores of the finished runs of the same model and suites up to this one, oldest first; where the query asks for them. */
+    /** Scores of the same model's finished runs of the same suites up to this one, oldest first; only if the query requests them. */
     trend: z.array(z.number()).readonly().optional(),
     seed: z.int().min(0),
     ignore_errors: z.boolean(),
-    /** The same for runs that asked the same. */
+    /** The same value for runs with the same questions. */
     plan_hash: z.string(),
   })
   .meta({ id: 'RunRow' })
@@ -137,15 +137,15 @@ export type RunRow = z.infer<typeof RunRow>
 export const RunListPage = z.object({ runs: z.array(RunRow).readonly(), next: Next }).meta({ id: 'RunPage' })
 export type RunListPage = z.infer<typeof RunListPage>
 
-/** Which list of runs, in which order. */
+/** A query for the page starts of a list of runs. */
 export const RunMapQuery = RunListQuery.pick({ sort: true, order: true }).extend(filter)
 export type RunMapQuery = z.infer<typeof RunMapQuery>
 
-/** The way to any place in a list of runs. Runs that come later and belong before the first are not in it. */
+/** The page starts of a list of runs. Runs that are added later and sort before the first aren't included. */
 export const RunMapAnswer = z
   .object({
     total: count,
-    /** Rows in a page. */
+    /** Rows per page. */
     step: count,
     /** `cursor` of the page that starts at row 0, `step`, 2 × `step` and so on. */
     starts: z.array(z.string()).readonly(),
@@ -153,17 +153,17 @@ export const RunMapAnswer = z
   .meta({ id: 'RunMap' })
 export type RunMapAnswer = z.infer<typeof RunMapAnswer>
 
-/** Which runs are counted. */
+/** A filter for the runs to count. */
 export const RunFacetsQuery = z.strictObject(filter)
 export type RunFacetsQuery = z.infer<typeof RunFacetsQuery>
 
-/** Runs by name, the most frequent first; 500 names at most. */
+/** Counts of runs by name, the most frequent first; at most 500 names. */
 const NamedCounts = z.array(z.object({ name: z.string(), runs: count })).readonly()
 
-/** Runs counted by what they can be filtered by: each part under the rest of the filter. */
+/** Counts of runs for each filter, each under the rest of the filter. */
 export const RunFacetsAnswer = z
   .object({
-    /** Runs under the whole filter. */
+    /** Runs that match the whole filter. */
     total: count,
     suite: NamedCounts,
     model: NamedCounts,
@@ -173,11 +173,11 @@ export const RunFacetsAnswer = z
   .meta({ id: 'RunFacets' })
 export type RunFacetsAnswer = z.infer<typeof RunFacetsAnswer>
 
-/** The runs of the example, one for each model; `created` is false where they had been there. */
+/** The example's runs, one for each model; `created` is false if they already existed. */
 export const ExampleAnswer = z.object({ runs: z.array(z.string()).readonly(), created: z.boolean() })
 export type ExampleAnswer = z.infer<typeof ExampleAnswer>
 
-/** What became of the wish to stop a run: it is `cancelled`, whoever runs it is `asked`, or it had `ended` before. */
+/** The outcome of stopping a run: it is `cancelled`, its process is `asked` to stop, or it had already `ended`. */
 export const CancelAnswer = z.object({ id: z.string(), outcome: z.enum(['cancelled', 'asked', 'ended']) })
 export type CancelAnswer = z.infer<typeof CancelAnswer>
 
@@ -185,6 +185,6 @@ export type CancelAnswer = z.infer<typeof CancelAnswer>
 export const DeletedRun = z.object({ deleted: z.string(), results: z.int().min(0) })
 export type DeletedRun = z.infer<typeof DeletedRun>
 
-/** The tags of a run. */
+/** A run's tags. */
 export const RunTags = z.object({ id: z.string(), tags: z.array(z.string()).readonly() })
 export type RunTags = z.infer<typeof RunTags>

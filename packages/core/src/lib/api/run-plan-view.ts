@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RunPlan } from '../run/run-plan.ts'
 import { RunSpec } from '../run/run-spec.ts'
 
-/** What a run was asked for. Texts of suites are left out of it: the plan names the suites, and the versions under which they are saved. */
+/** A run's spec. It leaves out the suites' texts: the plan names the suites and the versions they are saved as. */
 export const RunPlanView = RunPlan.omit({ spec: true })
   .extend({ spec: RunSpec.omit({ suites: true }).nullable() })
   .meta({ id: 'RunPlan' })

@@ -7,26 +7,26 @@ import { queryInteger } from './query.ts'
 const count = z.int().min(0)
 const amount = z.number().nullable()
 
-/** The numbers of a run or of one of its suites. What is unknown is null. */
+/** The numbers of a run or one of its suites. Unknown ones are null. */
 const numbers = {
-  /** The value of the formula; null where it has none, and `score_error` says why. */
+  /** The formula's value; if it has none, null, and `score_error` gives the reason. */
   score: amount,
   score_formula: z.string(),
   score_interval: Interval.nullable(),
   score_error: ScoreError.nullable(),
-  /** Why `score` or its interval is null. */
+  /** The reason why `score` or its interval is null. */
   score_reason: z.string().nullable(),
   /** Samples that passed, 0 to 100. */
   success_pct: amount,
   counts: Counts,
   /** US dollars; null when any sample's price is unknown. */
   total_cost: amount,
-  /** Of which this is known, of how many samples, and how many cost something that nobody knows. */
+  /** The known part of the cost, its number of samples, and the number of samples with an unknown cost. */
   cost: z.object({ known: amount, priced: count.nullable(), unknown: count, maybe_billed: count }),
-  /** What model judges cost on top. */
+  /** The additional cost of model judges. */
   judge_cost: z.object({ total: amount, unknown: count }),
   tokens: z.object({ input: count.nullable(), output: count.nullable(), reasoning: count.nullable(), unknown: count }),
-  /** Seconds. Quantiles of several suites together aren't known. */
+  /** Seconds. Quantiles across several suites aren't known. */
   latency: z.object({ mean_s: amount, p50_s: amount, p95_s: amount, max_s: amount }),
 }
 
@@ -48,32 +48,32 @@ export const RunView = z
     experiment: z.string(),
     model: z.string(),
     status: RunStatus,
-    /** Why a stopped run took no more samples. */
+    /** The reason why a stopped run took no more samples. */
     stop_reason: StopReason.nullable(),
-    /** Why a queued or running run does not go on; null when nothing holds it up. */
+    /** The reason why a queued or running run is waiting; null if nothing holds it up. */
     holdup: z.string().nullable(),
     started_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
-    /** From start to end; null while it goes on. */
+    /** The time from start to end; null while it runs. */
     time_s: amount,
     tags: z.array(z.string()).readonly(),
     seed: count,
     ignore_errors: z.boolean(),
-    /** Samples that are recorded, of those that were planned; `total` is null where the plan does not say. */
+    /** Recorded and planned samples; `total` is null if the plan doesn't say. */
     progress: z.object({ done: count, total: count.nullable() }),
-    /** The number of the last result that the numbers are of; another one after every recorded result. */
+    /** The number of the last result the figures include; it changes after every recorded result. */
     revision: count,
     ...numbers,
-    /** The mean penalized score; null where no suite has penalties. */
+    /** The mean penalized score; null if no suite has penalties. */
     penalized: Estimate.nullable().default(null),
     suites: z.array(SuiteView).readonly(),
   })
   .meta({ id: 'Run' })
 export type RunView = z.infer<typeof RunView>
 
-/** As of when a run is shown. */
+/** The revision at which to show a run. */
 export const RunViewQuery = z.strictObject({
-  /** The run as it was when the result with this number was recorded; as it is now by default. */
+  /** Shows the run as it was when the result with this number was recorded; default: as it is now. */
   at: queryInteger(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 

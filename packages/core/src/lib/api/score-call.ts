@@ -4,10 +4,10 @@ import { Interval } from '../statistics/interval.ts'
 import { DiagnosticBody } from './problem.ts'
 import { Name } from './query.ts'
 
-/** Longer than any formula that compiles, so that the diagnostics say what is wrong with one. */
+/** The limit for a formula's text: longer than any valid one, so that diagnostics can explain the problem. */
 const FormulaText = z.string().max(100_000)
 
-/** Scores a run by a formula, and keeps the score where asked to. */
+/** A request to score a run with a formula, and optionally to save the score. */
 export const ScoreBody = z
   .strictObject({
     formula: FormulaText,
@@ -34,7 +34,7 @@ export const ScoreView = z
   })
   .meta({ id: 'Score' })
 
-/** The scores by a formula, and those that the run had before. */
+/** A formula's scores, and the run's scores before. */
 export const ScoreAnswer = z
   .object({
     run: z.string(),
@@ -46,23 +46,23 @@ export const ScoreAnswer = z
   .meta({ id: 'ScoreAnswer' })
 export type ScoreAnswer = z.infer<typeof ScoreAnswer>
 
-/** All scores that a run has had. */
+/** All scores a run has had. */
 export const ScoreList = z.object({ scores: z.array(ScoreView).readonly() })
 export type ScoreList = z.infer<typeof ScoreList>
 
-/** Checks a formula, and evaluates it when it has values or needs none. */
+/** A request to check a formula, and to evaluate it if it has values or needs none. */
 export const FormulaBody = z
   .strictObject({
     formula: FormulaText,
     /** Numbers by name; null for an unknown one. */
     values: z.record(z.string(), z.number().nullable()).optional(),
-    /** The name of a saved suite, or a suite's text: what the formula may name. */
+    /** The name of a saved suite, or a suite's text, whose names the formula may use. */
     suite: z.union([Name, z.strictObject({ text: z.string(), file: Name.optional() })]).optional(),
   })
   .meta({ id: 'FormulaRequest' })
 export type FormulaBody = z.infer<typeof FormulaBody>
 
-/** What is known of a formula that compiles. `value` is null where it was not evaluated or has none; the diagnostics say why. */
+/** A valid formula. `value` is null if it wasn't evaluated or has none; the diagnostics give the reason. */
 export const FormulaAnswer = z
   .object({
     ok: z.boolean(),

@@ -3,15 +3,15 @@ import { Name, PageQuery, QueryFlag } from './query.ts'
 
 const count = z.int().min(0)
 
-/** Which models. */
+/** A query for models. */
 export const ModelListQuery = PageQuery.extend({
-  /** A model id; `*` stands for any characters. */
+  /** A model ID; `*` matches any characters. */
   match: Name.optional(),
   available: QueryFlag.optional(),
 })
 export type ModelListQuery = z.infer<typeof ModelListQuery>
 
-/** Models that this server knows. */
+/** The models this server knows. */
 export const ModelList = z
   .object({
     models: z
@@ -20,9 +20,9 @@ export const ModelList = z
           id: z.string(),
           provider: z.string(),
           is_available: z.boolean(),
-          /** Names of variables that are still to be set on the server. */
+          /** Names of variables that still need to be set on the server. */
           missing: z.array(z.string()).readonly(),
-          /** US dollars for a million tokens. */
+          /** US dollars per million tokens. */
           price: z
             .object({
               input: z.number().nullable(),
@@ -30,11 +30,11 @@ export const ModelList = z
               cached_input: z.number().nullable(),
             })
             .nullable(),
-          /** How dear it is; null when its price is unknown. */
+          /** Its price class; null if its price is unknown. */
           price_band: z.enum(['$', '$$', '$$$', '$$$$']).nullable(),
-          /** Whether it answers a conversation with text, as far as its name and its price say. */
+          /** Whether it answers a conversation with text, judging by its name and price. */
           answers_text: z.boolean(),
-          /** Whether it calls tools; null where nobody said. */
+          /** Whether it calls tools; null if unknown. */
           tools: z.union([z.literal(true), z.null()]),
         }),
       )
@@ -44,29 +44,29 @@ export const ModelList = z
   .meta({ id: 'ModelList' })
 export type ModelList = z.infer<typeof ModelList>
 
-/** What a project has stored. */
+/** A project's stored data. */
 export const Stats = z
   .object({
     runs: count,
     by_status: z.record(z.string(), count),
-    /** Of runs that have ended. */
+    /** Results of runs that have ended. */
     results: count,
-    /** US dollars over the runs whose cost is known, and how many have an unknown one; null when none is known. */
+    /** US dollars for the runs with a known cost, and the number of those without; null if none is known. */
     cost_usd: z.object({ known: z.number().nullable(), unknown_runs: count }),
-    /** When these numbers were made; they may be some seconds old. */
+    /** The time these numbers were computed; they may be a few seconds old. */
     at: z.iso.datetime(),
   })
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof Stats>
 
-/** What was read of a run that happened elsewhere. */
+/** The result of reading a run from elsewhere. */
 export const IngestAnswer = z
   .object({
     run: z.string(),
-    /** Results in the request, and those of them that were not known. */
+    /** Results in the request, and those that were new. */
     results: count,
     new_results: count,
-    /** Whether the last line came and the run is complete. */
+    /** Whether the last line arrived and the run is complete. */
     finished: z.boolean(),
   })
   .meta({ id: 'Ingested' })

@@ -10,14 +10,14 @@ export type VarView = z.infer<typeof VarView>
 export const VarList = z.object({ vars: z.array(VarView).readonly() })
 export type VarList = z.infer<typeof VarList>
 
-/** The value of a variable: anything in JSON. */
+/** A variable's value: any JSON. */
 export const VarBody = z
   .strictObject({ value: z.unknown() })
   .refine(({ value }) => value !== undefined, { message: 'a value', path: ['value'] })
   .meta({ id: 'VarValue' })
 export type VarBody = z.infer<typeof VarBody>
 
-/** A secret, without its value: that is never shown again. */
+/** A secret without its value, which is never shown again. */
 export const SecretView = z.object(changed).meta({ id: 'Secret' })
 export type SecretView = z.infer<typeof SecretView>
 
@@ -25,7 +25,7 @@ export type SecretView = z.infer<typeof SecretView>
 export const SecretList = z.object({ secrets: z.array(SecretView).readonly() })
 export type SecretList = z.infer<typeof SecretList>
 
-/** The value of a secret. */
+/** A secret's value. */
 export const SecretBody = z.strictObject({ value: z.string() }).meta({ id: 'SecretValue' })
 export type SecretBody = z.infer<typeof SecretBody>
 

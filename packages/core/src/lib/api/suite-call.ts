@@ -4,20 +4,20 @@ import { Estimate, Rate } from '../statistics/interval.ts'
 import { DiagnosticBody } from './problem.ts'
 import { Name, PageQuery, QueryFlag, queryInteger } from './query.ts'
 
-/** A suite's text; `file` is what diagnostics call it. */
+/** A suite's text; `file` is its name in diagnostics. */
 export const SuiteTextBody = z
   .strictObject({ text: z.string(), file: Name.optional(), vars: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'SuiteText' })
 export type SuiteTextBody = z.infer<typeof SuiteTextBody>
 
-/** A suite's text to be saved. */
+/** A suite's text to save. */
 export const SuiteSaveBody = SuiteTextBody.extend({
-  /** The version that the text was made from, null for a new suite: whoever saved another one meanwhile isn't overruled unawares. */
+  /** The version the text was edited from, null for a new suite, so that nobody's newer version is overwritten unnoticed. */
   base: Name.nullable().optional(),
 }).meta({ id: 'NewSuiteVersion' })
 export type SuiteSaveBody = z.infer<typeof SuiteSaveBody>
 
-/** What `assay validate --json` prints, and what it prints without `--json`. */
+/** The output of `assay validate --json`, and its output without `--json`. */
 export const ValidateAnswer = z
   .object({
     ok: z.boolean(),
@@ -46,7 +46,7 @@ export const SuiteVersionBody = z
     saved_at: z.string(),
     saved_by: z.string().nullable(),
     cases: z.int(),
-    /** The newest run that has this suite, where it was asked for; null when none has. */
+    /** The newest run with this suite, if requested; null if there is none. */
     last_run: z
       .object({
         id: z.string(),
@@ -63,16 +63,16 @@ export const SuiteVersionBody = z
   .meta({ id: 'SuiteVersion' })
 export type SuiteVersionBody = z.infer<typeof SuiteVersionBody>
 
-/** Which saved suites; one page. */
+/** A query for a page of saved suites. */
 export const SuiteListQuery = PageQuery.extend({
   /** Every version of every suite, newest first, instead of the newest of each by name. */
   versions: QueryFlag.optional(),
-  /** Each suite with the newest run that has ended. */
+  /** Includes each suite's newest run that has ended. */
   last_run: QueryFlag.optional(),
 })
 export type SuiteListQuery = z.infer<typeof SuiteListQuery>
 
-/** Saved suites or versions of one. */
+/** Saved suites, or one suite's versions. */
 export const SuiteList = z
   .object({ suites: z.array(SuiteVersionBody).readonly(), next: z.string().nullable() })
   .meta({ id: 'SuiteList' })
@@ -87,42 +87,42 @@ export const SuiteBody = z
     saved_at: z.string(),
     saved_by: z.string().nullable(),
     cases: z.int().min(0),
-    /** Models that run it when nobody names others; empty where neither the suite nor the server's config names one. */
+    /** The models that run it by default; empty if the suite and the server's config name none. */
     models: z.array(z.string()).readonly(),
   })
   .meta({ id: 'Suite' })
 export type SuiteBody = z.infer<typeof SuiteBody>
 
-/** A suite that was saved, and what is worth a warning in it. */
+/** A saved suite, with its warnings. */
 export const SavedSuite = z
   .object({ name: z.string(), version: z.string(), diagnostics: z.array(DiagnosticBody).readonly() })
   .meta({ id: 'SavedSuite' })
 export type SavedSuite = z.infer<typeof SavedSuite>
 
-/** How many versions went; those that a run names stay. */
+/** The number of deleted versions; those that a run names stay. */
 export const DeletedSuite = z.object({ name: z.string(), versions: z.int() })
 export type DeletedSuite = z.infer<typeof DeletedSuite>
 
-/** Which cases of a saved suite; one page. */
+/** A query for a page of a saved suite's cases. */
 export const SuiteCaseQuery = z.strictObject({
   version: Name.optional(),
   limit: queryInteger(1, 1000).optional(),
-  /** `next` of the page before. */
+  /** The previous page's `next`. */
   cursor: queryInteger(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 export type SuiteCaseQuery = z.infer<typeof SuiteCaseQuery>
 
-/** A case as lists of a suite show it. */
+/** A case as shown in a suite's list. */
 export const SuiteCase = z
   .object({
     id: z.string(),
     tags: z.array(z.string()).readonly(),
     severity: z.enum(['normal', 'critical']),
-    /** The beginning of what is asked last. */
+    /** The start of the last prompt. */
     prompt: z.string(),
     /** Names of its checks, each once. */
     checks: z.array(z.string()).readonly(),
-    /** In the suite's text, from 1. */
+    /** Its line in the suite's text, from 1. */
     line: z.int(),
   })
   .meta({ id: 'SuiteCase' })

@@ -2,7 +2,7 @@ import type { GroupCases } from './compare-group.ts'
 import type { CasePlace, Comparison } from './comparison.ts'
 import type { ComparedSuite, ModelTally } from './comparison-tally.ts'
 
-/** Where the cases of a group are found. */
+/** The source of a group's cases. */
 interface ListedGroup {
   readonly name: string
   readonly suite: ComparedSuite
@@ -13,11 +13,11 @@ interface ListedGroup {
 
 type Lists = Pick<Comparison, 'regressed' | 'improved' | 'added' | 'removed' | 'errored'>
 
-/** The cases that a comparison lists, worst first, without ever holding more than twice the limit of a kind. */
+/** The cases that a comparison lists, worst first; it never holds more than twice the limit of a kind. */
 export class CaseLists {
   readonly #limit: number
   readonly #lists: Lists = { regressed: [], improved: [], added: [], removed: [], errored: [] }
-  /** Changes up to this are not among the largest any more. */
+  /** The bound below which changes are no longer among the largest. */
   readonly #passedOver = { regressed: 0, improved: 0 }
 
   constructor(limit: number) {
@@ -58,7 +58,7 @@ export class CaseLists {
     if (list.length >= 2 * this.#limit) this.#cut(kind)
   }
 
-  /** The largest changes stay; among equal ones those that came first. */
+  /** Keeps the largest changes; among equal ones, those that came first. */
   #cut(kind: 'regressed' | 'improved'): void {
     const list = this.#lists[kind]
     list.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))

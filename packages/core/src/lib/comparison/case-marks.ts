@@ -4,15 +4,15 @@ import type { ComparableResult } from './read-comparable.ts'
 /** One letter for each sample: passed, failed, errored, unscored, stopped by a limit. */
 type Letter = 'p' | 'f' | 'e' | 'u' | 'l'
 
-/** Letters of a strip at most: nobody counts more, and every longer one would be another text. */
+/** Maximum letters in a strip: nobody counts more, and every longer one would be another string. */
 const LONGEST = 200
 
-/** Strips of letters, each different one kept once: thousands of cases share a few. A strip is known by its number; 0 is the empty one. */
+/** Strips of letters, each distinct one stored once, since thousands of cases share a few. A strip has a number; 0 is the empty one. */
 export class StripTexts {
   readonly #texts: string[] = ['']
   readonly #numbers = new Map<string, number>()
 
-  /** Returns the number of a strip with one letter more. */
+  /** Returns the number of a strip with one more letter. */
   extend(strip: number, letter: Letter): number {
     const before = this.text(strip)
     if (before.length === LONGEST) return strip
@@ -29,7 +29,7 @@ export class StripTexts {
   }
 }
 
-/** The strips of the cases of one suite on one side, by index. 4 bytes a case. */
+/** The strips of one suite's cases on one side, by index. 4 bytes per case. */
 export class CaseStrips {
   readonly #texts: StripTexts
   #strips = new Uint32Array(64)
@@ -43,13 +43,13 @@ export class CaseStrips {
     this.#strips[index] = this.#texts.extend(this.#strips[index] ?? 0, letterOf(result))
   }
 
-  /** One letter for each sample of a case, in the order in which they came, for the first 200; '' for none. */
+  /** Returns one letter for each of a case's first 200 samples, in the order they came; '' for none. */
   text(index: number): string {
     return this.#texts.text(this.#strips[index] ?? 0)
   }
 }
 
-/** The first tag of each case of a suite, by index. 4 bytes a case. */
+/** The first tag of each case in a suite, by index. 4 bytes per case. */
 export class CaseTags {
   readonly #names = new NameTable()
   /** The number of the tag plus 1; 0 for a case without one. */

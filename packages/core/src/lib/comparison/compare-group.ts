@@ -4,7 +4,7 @@ import type { Change, GroupComparison } from './comparison.ts'
 import type { ModelTally } from './comparison-tally.ts'
 import { groupPlan } from './group-plan.ts'
 
-/** Cases by what became of them, each by its index in the suite. */
+/** Cases by outcome, each by its index in the suite. */
 export interface GroupCases {
   readonly regressed: number[]
   readonly improved: number[]
@@ -14,12 +14,12 @@ export interface GroupCases {
 }
 
 export interface GroupOptions {
-  /** How many cases the suite has on either side. */
+  /** The number of cases the suite has on either side. */
   readonly caseCount: number
   readonly threshold: number
 }
 
-/** What `compareGroup` finds; the names and the formula's score are the caller's to add. */
+/** The result of `compareGroup`; the caller adds the names and the formula's score. */
 export interface GroupFindings {
   readonly cases: GroupCases
   readonly numbers: Omit<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'score'>
@@ -99,7 +99,7 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
   }
 }
 
-/** Sides that took different numbers of samples are compared by what one sample took: their totals say nothing. */
+/** Returns per-sample amounts if the sides have different numbers of samples, since totals can't be compared then. */
 function resourceChanges(baseline: ModelTally, current: ModelTally) {
   const sides = [baseline.sums, current.sums] as const
   const isTotal = baseline.sums.samples === current.sums.samples
@@ -122,7 +122,7 @@ function resourceChanges(baseline: ModelTally, current: ModelTally) {
   }
 }
 
-/** A change between two numbers that may be unknown. One that is too large for a double is unknown too. */
+/** Returns the change between two numbers that may be unknown. One too large for a double is also unknown. */
 export function changeBetween(baseline: number | null = null, current: number | null = null): Change {
   const [before, after] = [finiteOrNull(baseline), finiteOrNull(current)]
   const difference = before === null || after === null ? null : finiteOrNull(withoutNoise(after - before))

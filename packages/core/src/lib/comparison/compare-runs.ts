@@ -3,12 +3,12 @@ import { compareTallied, type TalliedComparison } from './compare-tallied.ts'
 import type { ComparisonTally } from './comparison-tally.ts'
 import { withVerdicts } from './group-verdicts.ts'
 
-/** One run held against the first. */
+/** One run compared with the first. */
 export type RunComparison = Omit<TalliedComparison, 'lists'>
 
 /**
- * Compares every run of a tally with the first one. P-values are adjusted for all suites of all runs together: among many runs that did not
- * change, one would else be called worse by chance alone. Of two runs it says what `compareSides` says.
+ * Compares every run of a tally with the first one. P-values are adjusted for all suites of all runs together: otherwise, among many runs
+ * that didn't change, one would be called worse by chance alone. For two runs, the result is that of `compareSides`.
  *
  * `headers` has the report of each run, in the order of the tally's sides.
  */

@@ -5,19 +5,19 @@ import type { Comparison } from './comparison.ts'
 import { ComparisonTally } from './comparison-tally.ts'
 import { withVerdicts } from './group-verdicts.ts'
 
-/** How two sides are compared. */
+/** Options for comparing two sides. */
 export interface CompareOptions {
-  /** A case whose score moved by more than this changed; 0.05 by default, absolute on the scale of 0 to 1. */
+  /** The threshold: a case changed if its score moved by more than this; 0.05 by default, absolute on a scale of 0 to 1. */
   readonly threshold?: number
-  /** Recorded with the comparison, 1 by default; nothing is drawn at random any more. */
+  /** Recorded with the comparison, 1 by default; nothing is drawn at random anymore. */
   readonly seed?: number
-  /** Most entries in each list of cases, 10,000 by default. */
+  /** Maximum entries in each list of cases, 10,000 by default. */
   readonly listLimit?: number
 }
 
 /**
- * Compares two runs: per model and suite what changed and how sure that is, and the cases that regressed, improved, came,
- * went or have no score. Memory grows with the cases, not with the results.
+ * Compares two runs: per model and suite, what changed and what may be chance, and the cases that are worse, better, added,
+ * removed or without a score. Memory grows with the cases, not with the results.
  *
  * Throws UserError `REPORT_INVALID` for a value that isn't a result, and whatever reading a side throws.
  */

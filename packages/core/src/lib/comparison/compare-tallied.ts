@@ -7,17 +7,17 @@ import { type ComparedSuite, type ComparisonTally, ModelTally } from './comparis
 import { humanChange } from './human-change.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
-/** Which side of a tally is held against its first, and how. */
+/** Options for comparing a side of a tally with its first. */
 export interface TalliedOptions {
-  /** The place of the side; the first one, 0, is the baseline. */
+  /** The side's index; the first one, 0, is the baseline. */
   readonly current: number
   readonly headers: Readonly<Record<Side, ReportHeader>>
   readonly threshold: number
-  /** Most entries in each list of cases. */
+  /** Maximum entries in each list of cases. */
   readonly listLimit: number
 }
 
-/** What became of every model on every suite; verdicts are the caller's to add, who knows how many comparisons are made. */
+/** The outcome for every model on every suite. The caller adds verdicts, since it knows the number of comparisons. */
 export interface TalliedComparison {
   readonly models: Readonly<Record<Side, string[]>>
   readonly matched_by: Comparison['matched_by']
@@ -25,7 +25,7 @@ export interface TalliedComparison {
   readonly lists: ReturnType<CaseLists['sorted']>
 }
 
-/** Two models that are compared with each other, mostly one with itself. */
+/** Two models to compare with each other, usually one with itself. */
 type ModelPair = Readonly<Record<Side, string>>
 
 /** Compares a side of a tally with the first one: every model on every suite. */
@@ -60,7 +60,7 @@ export function compareTallied(
   return { models, matched_by: rivals === null ? 'suite_case_model' : 'suite_case', groups, lists: lists.sorted() }
 }
 
-/** The two models to be held against each other, when each side has just one and they differ; else null. */
+/** Returns the two models to compare if each side has just one and they differ; otherwise null. */
 function rivalModels(models: Readonly<Record<Side, string[]>>): ModelPair | null {
   const [baseline, ...moreBefore] = models.baseline
   const [current, ...moreAfter] = models.current
@@ -68,7 +68,7 @@ function rivalModels(models: Readonly<Record<Side, string[]>>): ModelPair | null
   return moreBefore.length + moreAfter.length === 0 ? { baseline, current } : null
 }
 
-/** Every model of a suite with itself. */
+/** Pairs every model of a suite with itself. */
 function modelPairs({ sides }: ComparedSuite, current: number): ModelPair[] {
   const models = new Set([...(sides[0]?.keys() ?? []), ...(sides[current]?.keys() ?? [])])
   return Array.from(models, (model) => ({ baseline: model, current: model }))

@@ -2,16 +2,16 @@ import { type CaseOutcome, caseChange, caseOutcome } from './case-outcome.ts'
 import type { CaseCounts, CaseShow, CaseSort, ComparedCase } from './compared-case.ts'
 import type { CaseState, ComparedSuite, ComparisonTally, ModelTally } from './comparison-tally.ts'
 
-/** Which cases, in which order. */
+/** A selection of cases in an order. */
 export interface CaseSelection {
-  /** One suite; all where it is left out. */
+  /** One suite; all if left out. */
   readonly suite?: string | undefined
   readonly show: CaseShow
   readonly sort: CaseSort
   readonly threshold: number
 }
 
-/** The selected cases by their numbers, and how many each choice would list. */
+/** The selected cases by number, and the number of cases for each filter. */
 interface SelectedCases {
   readonly numbers: readonly number[]
   readonly counts: CaseCounts
@@ -22,7 +22,7 @@ interface ListedSuite {
   readonly suite: ComparedSuite
   /** The number of its first case. */
   readonly start: number
-  /** One for each run, of its only model; null where the run has none of the suite. */
+  /** One for each run and its only model; null if the run doesn't have the suite. */
   readonly tallies: readonly (ModelTally | null)[]
 }
 
@@ -37,17 +37,17 @@ const BIT: Readonly<Record<CaseOutcome, number>> = {
   errored: 32,
   absent: 0,
 }
-/** Thresholds whose outcomes are remembered: a slider goes back and forth. */
+/** The number of thresholds whose outcomes are cached, since a slider goes back and forth. */
 const REMEMBERED = 4
 
-/** All cases of some runs of one model each, to be listed by page in any order. Each has a number, and orders are made once. */
+/** All cases of several runs of one model each, for lists by page in any order. Each has a number, and orders are made once. */
 export class ComparedCases {
   readonly size: number
   readonly #suites: readonly ListedSuite[]
   readonly #orders = new Map<CaseSort, Uint32Array>()
   readonly #outcomes = new Map<number, Uint8Array>()
 
-  /** `tally` must have been made with marks, and is not to grow any more. */
+  /** Requires a `tally` that was made with marks and no longer grows. */
   constructor(tally: ComparisonTally) {
     const models = Array.from({ length: tally.sideCount }, (_, side) => tally.models(side)[0] ?? null)
     const suites: ListedSuite[] = []
@@ -90,7 +90,7 @@ export class ComparedCases {
     return { numbers, counts }
   }
 
-  /** Returns the number of a case, or null when no run has it. */
+  /** Returns a case's number, or null if no run has it. */
   find(suite: string, name: string): number | null {
     const listed = this.#suites.find((each) => each.name === suite)
     const index = listed?.suite.cases.find(name) ?? null
@@ -127,7 +127,7 @@ export class ComparedCases {
 
   #suiteOf(number: number): ListedSuite {
     const listed = this.#suites.findLast(({ start }) => start <= number)
-    if (listed === undefined || number >= this.size) throw new Error(`Bug: no case has the number ${number}.`)
+    if (listed === undefined || number >= this.size) throw new Error(`Bug: there is no case number ${number}.`)
     return listed
   }
 
@@ -164,7 +164,7 @@ export class ComparedCases {
     return order
   }
 
-  /** By the worst change, then the lowest score, then the name. */
+  /** Sorts by the worst change, then the lowest score, then the name. */
   #orderByChange(direction: 1 | -1): Uint32Array {
     const byName = this.#orderBy('case')
     const rank = new Uint32Array(this.size)
@@ -210,14 +210,14 @@ function lowestScore(states: readonly CaseState[]): number {
   return states.reduce((lowest, state) => (state.known === 'scored' ? Math.min(lowest, state.score) : lowest), 1)
 }
 
-/** Of several runs, a case is unchanged only when no run changed it. */
+/** Returns the bits of a case's outcomes. Among several runs, it's unchanged only if no run changed it. */
 function outcomeBits([before = ABSENT, ...others]: readonly CaseState[], threshold: number): number {
   let bits = 0
   for (const after of others) bits |= BIT[caseOutcome(before, after, threshold)]
   return bits === BIT.unchanged ? bits : bits & ~BIT.unchanged
 }
 
-/** Infinities are equal to each other: their difference is no number. */
+/** Compares two numbers. Infinities are equal to each other, since their difference isn't a number. */
 function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }

@@ -3,21 +3,21 @@ import type { ReportHeader } from '../report/report.ts'
 import type { ComparisonTally } from './comparison-tally.ts'
 import { readComparable } from './read-comparable.ts'
 
-/** Which of the two runs that are compared. */
+/** One of the two compared runs. */
 export type Side = 'baseline' | 'current'
 
-/** One side of a comparison: a stored run, or a report that is read while it is compared. */
+/** One side of a comparison: a stored run, or a report that is read during the comparison. */
 export interface ComparedSide {
-  /** As the user named it. */
+  /** The name the user gave. */
   readonly label: string
-  /** The results in batches, each result as it was read: nobody need have checked it. Iterated once. */
+  /** The results in batches, as read and unchecked. Iterated once. */
   readonly results: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
-  /** Returns the rest of the report; called when `results` is at its end, since a file may have it behind them. */
+  /** Returns the rest of the report; called when `results` ends, since a file may have it after them. */
   readonly header: () => ReportHeader
 }
 
 /**
- * Puts the results of a side into the tally. Throws UserError `REPORT_INVALID` for a value that isn't a result, and whatever reading them
+ * Adds a side's results to the tally. Throws UserError `REPORT_INVALID` for a value that isn't a result, and whatever reading them
  * throws.
  */
 export async function tallySide(
@@ -31,8 +31,8 @@ export async function tallySide(
       read++
       const result = readComparable(value)
       if (typeof result === 'string') {
-        const message = `Result ${read} in "${label}" is not valid: ${result}.`
-        throw new UserError('REPORT_INVALID', message, 'Write the report again with the version of Assay that made it.')
+        const message = `Result ${read} in "${label}" isn't valid: ${result}.`
+        throw new UserError('REPORT_INVALID', message, 'Write the report again with the Assay version that made it.')
       }
       tally.add(place, result)
     }

@@ -3,7 +3,7 @@ import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import { CaseStrips, CaseTags, StripTexts } from './case-marks.ts'
 import type { ComparableResult } from './read-comparable.ts'
 
-/** What one side has of one case. */
+/** One side's data for one case. */
 export type CaseState =
   | { readonly known: 'scored'; readonly score: number; readonly samples: number }
   | { readonly known: 'no_score' }
@@ -19,17 +19,17 @@ export interface SampleSums {
   errored: number
   costUsd: number
   costCount: number
-  /** Samples that cost something that nobody knows. */
+  /** Samples with an unknown cost. */
   costUnknown: number
   latencyMs: number
   latencyCount: number
   tokens: number
   tokensCount: number
-  /** Samples that were judged, but whose tokens were not counted. */
+  /** Judged samples whose tokens weren't counted. */
   tokensUnknown: number
 }
 
-/** Cases of one model on one suite, by the index that both sides share. 17 bytes a case. */
+/** One model's cases on one suite, by the index that both sides share. 17 bytes per case. */
 export class ModelTally {
   readonly sums: SampleSums = {
     samples: 0,
@@ -72,14 +72,14 @@ export class ModelTally {
     else if (isJudged) sums.tokensUnknown++
   }
 
-  /** The mean score of a case over its judged samples. */
+  /** Returns a case's mean score over its judged samples. */
   state(index: number): CaseState {
     const scored = this.#scored[index] ?? 0
     if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored, samples: scored }
     return (this.#unjudged[index] ?? 0) > 0 ? NO_SCORE : ABSENT
   }
 
-  /** The class of a case: of its first sample that did not pass, if there is one. Null when it was not classified. */
+  /** Returns a case's class: that of its first sample that didn't pass, if any. Null if it wasn't classified. */
   classOf(index: number): AnswerClass | null {
     return ANSWER_CLASSES[(this.#classes[index] ?? 0) - 1] ?? null
   }
@@ -89,7 +89,7 @@ export class ModelTally {
     return !this.#isGraded
   }
 
-  /** The variance of scores around the mean of their own case, pooled over cases; null when no case has two samples. */
+  /** Returns the variance of scores around their own case's mean, pooled over cases; null if no case has two samples. */
   varianceWithin(): number | null {
     let squares = this.#scoreSquares
     let degrees = 0
@@ -137,11 +137,11 @@ export class ModelTally {
 export interface ComparedSuite {
   readonly cases: NameTable
   readonly sides: readonly Map<string, ModelTally>[]
-  /** What a list of cases shows beside their scores; null where nobody asked for one. */
+  /** The details that a list of cases shows next to scores; null if no list was requested. */
   readonly marks: CaseMarks | null
 }
 
-/** What a list shows of the cases of a suite beside their scores. */
+/** The details that a list shows of a suite's cases next to their scores. */
 export interface CaseMarks {
   readonly tags: CaseTags
   /** One for each side. */
@@ -149,9 +149,9 @@ export interface CaseMarks {
 }
 
 /**
- * Takes the results of two or more runs one by one, in any order, and keeps per case what the comparison needs: memory grows with
- * the cases, not with the results or their texts. The first side is the baseline. `marks` says whether tags and strips of samples are kept
- * too, for lists of all cases.
+ * Collects the results of two or more runs one by one, in any order, and keeps what the comparison needs per case: memory grows with
+ * the cases, not with the results or their texts. The first side is the baseline. `marks` says whether tags and strips of samples are
+ * also kept, for lists of all cases.
  */
 export class ComparisonTally {
   readonly suites = new Map<string, ComparedSuite>()
@@ -178,7 +178,7 @@ export class ComparisonTally {
     suite.marks?.strips[side]?.add(index, result)
   }
 
-  /** The models of one side over all suites, in the order they came. */
+  /** Returns one side's models over all suites, in the order they came. */
   models(side: number): string[] {
     const models = new Set<string>()
     for (const suite of this.suites.values()) for (const model of suite.sides[side]?.keys() ?? []) models.add(model)

@@ -5,7 +5,7 @@ import { VERDICTS } from './verdict.ts'
 
 const count = z.int().min(0)
 
-/** A number on both sides. `change` is null when a side is unknown. */
+/** A number on both sides. `change` is null if a side is unknown. */
 export const Change = z.object({
   baseline: z.number().nullable(),
   current: z.number().nullable(),
@@ -16,36 +16,36 @@ export type Change = z.infer<typeof Change>
 /** A planned number, or null with the reason. */
 const Planned = z.object({ value: z.number().nullable(), reason: z.string().nullable() })
 
-/** Planned samples, with the range in which the true number is in about three plans of four; null where it has no end. */
+/** Planned samples, with a range that contains the true number in about three plans of four; null if it has no end. */
 const PlannedSamples = Planned.extend({
   low: z.number().nullable().optional(),
   high: z.number().nullable().optional(),
 })
 
-/** A test's p-value (two-sided) and how it was made. */
+/** A test's two-sided p-value and its method. */
 const Test = z.object({
   p_value: z.number().nullable(),
   /** Adjusted for the number of groups compared (Holm); missing in comparisons of earlier versions. */
   adjusted_p_value: z.number().nullable().optional(),
-  /** That of the interval of the mean change. The others are in comparisons of earlier versions only. */
+  /** The method of the mean change's interval. The others only occur in comparisons of earlier versions. */
   method: z.enum(['t', 'beta-midp', 'sign-flip-exact', 'sign-flip-monte-carlo', 'mcnemar-exact']),
-  /** Random draws that were made; null for none. */
+  /** The number of random draws; null for none. */
   resamples: count.nullable(),
   reason: z.string().nullable(),
 })
 
-/** The user's formula on both sides; the texts differ when it was rewritten in between. */
+/** The user's formula on both sides; the texts differ if it was rewritten in between. */
 const FormulaChange = Change.extend({
   baseline_formula: z.string().nullable(),
   current_formula: z.string().nullable(),
-  /** Why the two values are not compared; null when they are. */
+  /** The reason why the two values aren't compared; null if they are. */
   reason: z.string().nullable().default(null),
 })
 
 /** One model on one suite, before and after. Means are over cases that both sides scored. */
 export const GroupComparison = z.object({
   suite: z.string(),
-  /** Null when the baseline has nothing of this model on this suite. */
+  /** Null if the baseline has no results of this model on this suite. */
   baseline_model: z.string().nullable(),
   current_model: z.string().nullable(),
   cases: z.object({
@@ -55,29 +55,29 @@ export const GroupComparison = z.object({
     unchanged: count,
     added: count,
     removed: count,
-    /** Cases that a side has, but without any score: every sample errored or could not be judged. */
+    /** Cases that a side has without any score: every sample errored or couldn't be judged. */
     errored: count,
   }),
   samples: z.object({ baseline: count, current: count, baseline_errored: count, current_errored: count }),
   mean_score: Change,
   /** Mean change of the case scores with its paired interval. */
   mean_change: Estimate,
-  /** By the same distribution as the interval: below 5% exactly when a 95% interval excludes 0. */
+  /** A test from the same distribution as the interval: below 5% exactly when a 95% interval excludes 0. */
   test: Test,
   /** Missing in comparisons of earlier versions. */
   verdict: z.enum(VERDICTS).optional(),
   /** Only in comparisons of earlier versions. */
   mcnemar: Test.nullable().optional(),
-  /** The smallest fall of the mean score that this many cases would have shown with power 0.8. */
+  /** The smallest fall of the mean score that this many cases would show with power 0.8. */
   minimum_detectable_change: Planned,
-  /** How many cases would show a fall by the threshold with power 0.8. */
+  /** The number of cases that would show a fall by the threshold with power 0.8. */
   cases_needed: Planned,
-  /** How many samples per case, on each side, would show it on the cases there are. */
+  /** The number of samples per case, on each side, that would show it on the existing cases. */
   samples_needed: PlannedSamples,
   score: FormulaChange,
-  /** The pass rate as people see it, from labels, and its change; left out where neither side has labels enough. */
+  /** The pass rate according to people's labels, and its change; left out if neither side has enough labels. */
   human: z.object({ baseline: Estimate, current: Estimate, change: Estimate }).optional(),
-  /** What cost and tokens are of: the whole of each side, or one sample where the sides took different numbers of them. */
+  /** The base of cost and tokens: each whole side, or one sample if the sides have different numbers of samples. */
   totals_of: z.enum(['run', 'sample']).default('run'),
   cost_usd: Change,
   latency_s: Change,
@@ -85,7 +85,7 @@ export const GroupComparison = z.object({
 })
 export type GroupComparison = z.infer<typeof GroupComparison>
 
-/** A case that both sides scored, and whose score moved by more than the threshold. */
+/** A case that both sides scored and whose score moved by more than the threshold. */
 export const CaseChange = z.object({
   suite: z.string(),
   case: z.string(),
@@ -94,13 +94,13 @@ export const CaseChange = z.object({
   baseline: z.number(),
   current: z.number(),
   change: z.number(),
-  /** The class of the case on each side: that of its first sample that did not pass; null when it has none. */
+  /** The case's class on each side: that of its first sample that didn't pass; null if it has none. */
   baseline_class: AnswerClass.nullable(),
   current_class: AnswerClass.nullable(),
 })
 export type CaseChange = z.infer<typeof CaseChange>
 
-/** A case that only one side scored, or none. */
+/** A case that at most one side scored. */
 export const CasePlace = z.object({ suite: z.string(), case: z.string(), model: z.string() })
 export type CasePlace = z.infer<typeof CasePlace>
 
@@ -113,9 +113,9 @@ export const Comparison = z.object({
   baseline: Run,
   current: Run,
   threshold: z.number(),
-  /** Nothing is drawn at random any more; kept for programs that read it. */
+  /** Unused, since nothing is drawn at random anymore; kept for programs that read it. */
   seed: count,
-  /** How cases were matched: by suite, case and model, or without the model when each side has one and they differ. */
+  /** The way cases were matched: by suite, case and model, or without the model if each side has one and they differ. */
   matched_by: z.enum(['suite_case_model', 'suite_case']),
   groups: z.array(GroupComparison),
   list_limit: count,

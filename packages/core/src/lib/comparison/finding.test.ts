@@ -19,20 +19,23 @@ function group(
 
 describe('findingSentence', () => {
   it('says what chance explains and what it does not', () => {
-    assert.equal(findingSentence(group('worse'), 0.05), 'Worse, and chance is an unlikely reason.')
-    assert.equal(findingSentence(group('better'), 0.05), 'Better, and chance is an unlikely reason.')
+    assert.equal(findingSentence(group('worse'), 0.05), 'Worse by more than chance explains.')
+    assert.equal(findingSentence(group('better'), 0.05), 'Better by more than chance explains.')
     assert.equal(findingSentence(group('same'), 0.05), 'The same within ±0.05.')
   })
 
-  it('says what could not have been seen where no difference shows', () => {
-    assert.match(findingSentence(group('unclear'), 0.05), /^No difference shown; less than 0\.16 could not/)
-    assert.match(findingSentence(group('unclear', { smallest: 0.0042 }), 0.05), /less than 0\.004 could/)
-    assert.equal(findingSentence(group('unclear', { smallest: null }), 0.05), 'No difference shown.')
+  it('says which change the cases can catch if the finding is unclear', () => {
+    assert.match(
+      findingSentence(group('unclear'), 0.05),
+      /^May be chance\. 24 cases catch a 0\.16 change 4 times in 5\.$/,
+    )
+    assert.match(findingSentence(group('unclear', { smallest: 0.0042 }), 0.05), /catch a 0\.004 change/)
+    assert.equal(findingSentence(group('unclear', { smallest: null }), 0.05), 'May be chance.')
   })
 
   it('blames the number of comparisons where the interval alone would show a difference', () => {
     const sentence = findingSentence(group('unclear', { low: -0.2, high: -0.01 }), 0.05)
-    assert.match(sentence, /^No difference shown: among this many comparisons/)
+    assert.match(sentence, /^May be chance: among this many comparisons/)
   })
 
   it('claims nothing of fewer than five cases, whatever the test says', () => {

@@ -4,22 +4,22 @@ import { VERDICTS } from './verdict.ts'
 /** All findings of a comparison. */
 export const FINDINGS = [...VERDICTS, 'too_little', 'nothing'] as const
 
-/** What a comparison has found of one model on one suite: its verdict, or that there is too little or nothing to say one of. */
+/** The result of comparing one model on one suite: a verdict, or that there is too little or nothing to judge. */
 export type Finding = (typeof FINDINGS)[number]
 
-/** Fewer cases than this say little, whatever the test says. */
+/** The fewest cases that support a verdict, whatever the test says. */
 const LEAST_CASES = 5
 
-/** What a finding is made from. */
+/** The parts of a group that decide its finding. */
 type FoundGroup = Pick<GroupComparison, 'verdict' | 'cases' | 'mean_change' | 'minimum_detectable_change'>
 
-/** Returns what was found of a group. */
+/** Returns a group's finding. */
 export function findingOf({ cases, verdict = 'unclear' }: Pick<FoundGroup, 'cases' | 'verdict'>): Finding {
   if (cases.compared === 0) return 'nothing'
   return cases.compared < LEAST_CASES ? 'too_little' : verdict
 }
 
-/** Says what was found of a group in one sentence, the same everywhere. */
+/** Returns a group's finding as one sentence, the same everywhere. */
 export function findingSentence(group: FoundGroup, threshold: number): string {
   const { compared } = group.cases
   switch (findingOf(group)) {
@@ -28,9 +28,9 @@ export function findingSentence(group: FoundGroup, threshold: number): string {
     case 'too_little':
       return `Too little data: only ${compared} ${compared === 1 ? 'case has' : 'cases have'} a score on both sides.`
     case 'worse':
-      return 'Worse, and chance is an unlikely reason.'
+      return 'Worse by more than chance explains.'
     case 'better':
-      return 'Better, and chance is an unlikely reason.'
+      return 'Better by more than chance explains.'
     case 'same':
       return `The same within ±${threshold}.`
     case 'unclear':
@@ -38,11 +38,13 @@ export function findingSentence(group: FoundGroup, threshold: number): string {
   }
 }
 
-function unclearSentence({ mean_change: { interval }, minimum_detectable_change: { value } }: FoundGroup): string {
+function unclearSentence({ cases, mean_change: { interval }, minimum_detectable_change }: FoundGroup): string {
+  const { value } = minimum_detectable_change
   // The p-value is adjusted for the number of comparisons, the interval isn't.
   if (interval !== null && (interval.low > 0 || interval.high < 0)) {
-    return 'No difference shown: among this many comparisons, chance alone can do this.'
+    return 'May be chance: among this many comparisons, some differ by luck.'
   }
-  if (value === null) return 'No difference shown.'
-  return `No difference shown; less than ${value < 0.01 ? value.toPrecision(1) : value.toFixed(2)} could not have been seen.`
+  if (value === null) return 'May be chance.'
+  const smallest = value < 0.01 ? value.toPrecision(1) : value.toFixed(2)
+  return `May be chance. ${cases.compared.toLocaleString('en-US')} cases catch a ${smallest} change 4 times in 5.`
 }

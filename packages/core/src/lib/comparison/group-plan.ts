@@ -8,9 +8,9 @@ import {
 import { standardDeviation } from '../statistics/standard-deviation.ts'
 import type { GroupComparison } from './comparison.ts'
 
-/** How the samples of a case differ on one side. */
+/** The spread of a case's samples on one side. */
 interface SideSpread {
-  /** Of a score around the mean of its case; null when no case has two samples. */
+  /** The variance of a score around its case's mean; null if no case has two samples. */
   readonly variance: number | null
   /** Samples per case. */
   readonly samples: number
@@ -26,7 +26,7 @@ interface PlannedGroup {
   readonly current: SideSpread
 }
 
-/** What a comparison of these cases could have shown, and what it would take to see a fall by the threshold. */
+/** Returns what a comparison of these cases could show, and what it takes to see a fall by the threshold. */
 export function groupPlan(
   differences: Float64Array,
   group: PlannedGroup,
@@ -45,7 +45,7 @@ export function groupPlan(
   }
 }
 
-/** The one number of samples with which both sides together would be as noisy as they are: the harmonic mean. */
+/** Returns the single number of samples that would make both sides as noisy as they are: the harmonic mean. */
 function pooledSamples({ baseline, current }: PlannedGroup): number {
   const pooled = 2 / (1 / baseline.samples + 1 / current.samples)
   return Number.isFinite(pooled) ? pooled : 1
@@ -54,14 +54,14 @@ function pooledSamples({ baseline, current }: PlannedGroup): number {
 function samplesNeeded(spread: ChangeSpread, group: PlannedGroup): PlannedSamples {
   const { baseline, current, threshold } = group
   if (spread.pairs >= 2 && (baseline.variance === null || current.variance === null)) {
-    const reason = 'A side has one sample of each case, so it is not known how much samples of a case differ.'
+    const reason = 'A side has only one sample per case, so the spread between samples is unknown.'
     return { value: null, low: null, high: null, reason }
   }
   const withinVariance = ((baseline.variance ?? 0) + (current.variance ?? 0)) / 2
   return samplesNeededForFall({ ...spread, withinVariance }, threshold)
 }
 
-/** The step that all changes are multiples of, or 0 when there is none: grades then differ by anything. */
+/** Returns the step that all changes are multiples of, or 0 if there is none. */
 function stepOf(differences: Float64Array): number {
   let step = Number.POSITIVE_INFINITY
   for (const difference of differences) if (difference !== 0) step = Math.min(step, Math.abs(difference))

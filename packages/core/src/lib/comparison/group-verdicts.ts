@@ -3,8 +3,8 @@ import type { GroupComparison } from './comparison.ts'
 import { verdictOf } from './verdict.ts'
 
 /**
- * Adds to every group its verdict, with the p-values adjusted for the number of groups: among twenty groups that did not
- * change, one would else be called worse or better by chance alone.
+ * Adds a verdict to every group, with p-values adjusted for the number of groups: otherwise, among twenty groups that didn't
+ * change, one would be called worse or better by chance alone.
  */
 export function withVerdicts(groups: readonly GroupComparison[], threshold: number): GroupComparison[] {
   const adjusted = holmAdjusted(groups.map((group) => group.test.p_value))

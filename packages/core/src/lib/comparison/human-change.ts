@@ -3,7 +3,7 @@ import type { Side } from './compared-side.ts'
 import type { GroupComparison } from './comparison.ts'
 import type { Summaries } from './score-change.ts'
 
-/** Returns the change of the pass rate as people see it, for one model on one suite; null where no side has labels enough. */
+/** Returns the change of the pass rate according to people's labels, for one model on one suite; null if no side has enough labels. */
 export function humanChange(
   summaries: Readonly<Record<Side, Summaries>>,
   { suite, baseline_model, current_model }: Pick<GroupComparison, 'suite' | 'baseline_model' | 'current_model'>,

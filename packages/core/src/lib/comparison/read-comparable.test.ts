@@ -24,11 +24,11 @@ describe('readComparable', () => {
 
   it('says which field is wrong, what it must be and what it is', () => {
     const wrong: [object, string][] = [
-      [{ ...GOOD, case: undefined }, '"case" must be a text, and is missing'],
-      [{ ...GOOD, status: 'done' }, '"status" must be scored, unscored, errored or limited, and is "done"'],
-      [{ ...GOOD, score: 1.5 }, '"score" must be a number from 0 to 1, and is 1.5'],
-      [{ ...GOOD, cost_usd: -1 }, '"cost_usd" must be a number of at least 0 or null, and is -1'],
-      [{ ...GOOD, tokens: null }, '"tokens.input" must be a number of at least 0 or null, and is missing'],
+      [{ ...GOOD, case: undefined }, '"case" must be a string, but is missing'],
+      [{ ...GOOD, status: 'done' }, '"status" must be scored, unscored, errored or limited, but is "done"'],
+      [{ ...GOOD, score: 1.5 }, '"score" must be a number from 0 to 1, but is 1.5'],
+      [{ ...GOOD, cost_usd: -1 }, '"cost_usd" must be a number of at least 0 or null, but is -1'],
+      [{ ...GOOD, tokens: null }, '"tokens.input" must be a number of at least 0 or null, but is missing'],
     ]
     for (const [value, message] of wrong) assert.equal(readComparable(value), message)
   })
@@ -41,7 +41,7 @@ describe('readComparable', () => {
 
   it('refuses values that are nested too deeply to be shown', () => {
     const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
-    assert.match(String(readComparable({ ...GOOD, suite: deep })), /"suite" must be a text/)
+    assert.match(String(readComparable({ ...GOOD, suite: deep })), /"suite" must be a string/)
     assert.match(String(readComparable(deep)), /suite/)
   })
 

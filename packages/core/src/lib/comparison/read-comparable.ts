@@ -2,19 +2,19 @@ import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import type { Result } from '../result/result.ts'
 import { readCost, type SampleCost } from '../result/sample-cost.ts'
 
-/** What a comparison reads of a result. */
+/** The parts of a result that a comparison reads. */
 export interface ComparableResult {
   readonly suite: string
   readonly case: string
   readonly model: string
   readonly status: Result['status']
-  /** Of a scored sample, 0 to 1; null for every other status. */
+  /** A scored sample's score, 0 to 1; null for every other status. */
   readonly score: number | null
   /** Whether a scored sample passed; false for every other status. */
   readonly passed: boolean
   /** The first of its tags. */
   readonly tag: string | null
-  /** Null when it was not classified. */
+  /** Null if it wasn't classified. */
   readonly class: AnswerClass | null
   readonly cost: SampleCost
   readonly latency_ms: number | null
@@ -25,18 +25,18 @@ export interface ComparableResult {
 const STATUSES = new Set<unknown>(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
 
 /**
- * Reads what a comparison needs from a value of a report. Returns a sentence on what is wrong when it is no result.
+ * Reads what a comparison needs from a value in a report. Returns a sentence about the problem if it isn't a result.
  *
- * By hand rather than by schema: a report may have millions, and the schema looks at ten times as much.
+ * Written by hand rather than with a schema: a report may have millions, and the schema checks ten times as much.
  */
 export function readComparable(value: unknown): ComparableResult | string {
-  if (typeof value !== 'object' || value === null) return `it is ${shown(value)}, not an object`
+  if (typeof value !== 'object' || value === null) return `expected an object, found ${shown(value)}`
   const fields = value as Record<string, unknown>
   const { suite, model, status, score, cost_usd, latency_ms, tokens } = fields
   const id = fields.case
-  if (typeof suite !== 'string') return wrong('suite', 'a text', suite)
-  if (typeof id !== 'string') return wrong('case', 'a text', id)
-  if (typeof model !== 'string') return wrong('model', 'a text', model)
+  if (typeof suite !== 'string') return wrong('suite', 'a string', suite)
+  if (typeof id !== 'string') return wrong('case', 'a string', id)
+  if (typeof model !== 'string') return wrong('model', 'a string', model)
   if (!isStatus(status)) return wrong('status', 'scored, unscored, errored or limited', status)
   if (status === 'scored' && !(typeof score === 'number' && score >= 0 && score <= 1)) {
     return wrong('score', 'a number from 0 to 1', score)
@@ -70,7 +70,7 @@ export function readComparable(value: unknown): ComparableResult | string {
 
 const CLASSES: ReadonlyMap<unknown, AnswerClass> = new Map(ANSWER_CLASSES.map((name) => [name, name]))
 
-/** A class that this program does not know is none. */
+/** Returns the class; null for one that this version doesn't know. */
 function classOf(classification: unknown): AnswerClass | null {
   if (typeof classification !== 'object' || classification === null) return null
   return CLASSES.get((classification as Record<string, unknown>).primary) ?? null
@@ -94,10 +94,10 @@ function errorCode(error: unknown): unknown {
 }
 
 function wrong(field: string, expected: string, found: unknown): string {
-  return `"${field}" must be ${expected}, and is ${shown(found)}`
+  return `"${field}" must be ${expected}, but is ${shown(found)}`
 }
 
-/** A value for a message. Lists and objects are only named: writing out a deeply nested one would overflow the stack. */
+/** Returns a value for a message. Lists and objects are only named: writing out a deeply nested one would overflow the stack. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'

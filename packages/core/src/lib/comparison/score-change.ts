@@ -6,7 +6,7 @@ import type { GroupComparison } from './comparison.ts'
 /** Summaries by model and suite. */
 export type Summaries = ReadonlyMap<string, ReadonlyMap<string, SuiteSummary>>
 
-/** The summaries of a report. Where it holds several runs of one model, the last one written speaks for it. */
+/** Returns a report's summaries. If it has several runs of one model, the last one written counts. */
 export function latestSummaries(header: ReportHeader): Summaries {
   const byModel = new Map<string, Map<string, SuiteSummary>>()
   for (const { model, suites } of header.runs) {
@@ -17,12 +17,12 @@ export function latestSummaries(header: ReportHeader): Summaries {
   return byModel
 }
 
-/** Names of a formula that grow with the number of samples. */
+/** Names in a formula that grow with the number of samples. */
 const TOTALS = /\b(?:total_(?:cost|latency)|tokens\.|count\.)/
 
 /**
- * Returns the change of the user's formula between two reports, for one model on one suite. Where the sides took different numbers of samples, a
- * formula that reads totals has two values that mean different things, and no change.
+ * Returns the change of the user's formula between two reports, for one model on one suite. If the sides have different numbers of
+ * samples, a formula that uses totals has two values that mean different things, and no change.
  */
 export function scoreChange(
   summaries: Readonly<Record<Side, Summaries>>,
@@ -38,6 +38,6 @@ export function scoreChange(
   const change = changeBetween(baseline?.score.value, current?.score.value)
   const readsTotals = TOTALS.test(formulas.baseline_formula ?? '') || TOTALS.test(formulas.current_formula ?? '')
   if (group.totals_of === 'run' || !readsTotals) return { ...change, ...formulas, reason: null }
-  const reason = `the formula reads totals, and the sides took ${samples.baseline} and ${samples.current} samples`
+  const reason = `the formula uses totals, and the sides have ${samples.baseline} and ${samples.current} samples`
   return { ...change, change: null, ...formulas, reason }
 }

@@ -3,25 +3,25 @@ import type { Estimate } from '../statistics/interval.ts'
 /** All verdicts of a comparison. */
 export const VERDICTS = ['worse', 'better', 'same', 'unclear'] as const
 
-/** What a comparison says of one model on one suite. */
+/** A comparison's verdict on one model and one suite. */
 export type Verdict = (typeof VERDICTS)[number]
 
-/** What a verdict is made from. */
+/** The numbers that decide a verdict. */
 export interface VerdictFacts {
   /** The mean change with its interval. */
   readonly change: Estimate
-  /** Two-sided, adjusted for the number of groups compared; null when there is none. */
+  /** Two-sided, adjusted for the number of groups compared; null if there is none. */
   readonly p_value: number | null
-  /** A change of up to this does not matter. */
+  /** The largest change that doesn't matter. */
   readonly threshold: number
 }
 
 /**
- * Says what became of a group. Worse and better are changes that chance seldom makes; `same` is no evidence of a change and
- * an interval within the threshold either way; everything else is unclear: there is too little data to say.
+ * Returns a group's verdict. Worse and better are changes that chance rarely makes; `same` means no evidence of a change and
+ * an interval within the threshold either way; everything else is unclear: there is too little data.
  *
- * With several groups the p-value is adjusted and the interval is not, so an interval may exclude 0 and the verdict still
- * be unclear.
+ * With several groups the p-value is adjusted but the interval isn't, so the verdict may be unclear although the interval
+ * excludes 0.
  */
 export function verdictOf(facts: VerdictFacts): Verdict {
   const { change, p_value, threshold } = facts

@@ -1,4 +1,4 @@
-/** Lets so much work run at once; the rest waits, first come first served. */
+/** A limit on concurrent work; the rest waits, first come first served. */
 export class Semaphore {
   #waiting: (() => void)[] = []
   #next = 0
@@ -8,7 +8,7 @@ export class Semaphore {
     this.#free = places
   }
 
-  /** Does the work when there is a place for it. */
+  /** Runs the work when a slot is free. */
   async use<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resume) => this.#waiting.push(resume))

@@ -1,6 +1,6 @@
 /**
- * Waits for all, also when one rejects, and then gives their values or throws the first error. What another one has asked for meanwhile is
- * paid for, so whoever asked must still be there to keep it; and no rejection is left for nobody.
+ * Waits for all promises, even if one rejects, then returns their values or throws the first error. Requests already sent are paid for, so
+ * their callers must live long enough to save the answers; and no rejection goes unhandled.
  */
 export async function settleAll<T>(work: readonly (T | Promise<T>)[]): Promise<T[]> {
   await Promise.allSettled(work)

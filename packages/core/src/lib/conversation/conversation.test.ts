@@ -217,7 +217,7 @@ describe('describeEnd', () => {
     assert.equal(said('max_turns'), 'Stopped after 10 turns: max_turns.')
     assert.equal(said('timeout'), 'Stopped after 10 turns: timeout.')
     assert.equal(said('max_tool_calls'), 'Stopped after 1 tool call: max_tool_calls.')
-    assert.equal(said('first_call'), 'Stopped at the first call: first_call. No tool was run.')
+    assert.equal(said('first_call'), 'Stopped at the first call: first_call. No tool ran.')
     assert.equal(said('answer'), 'Answered after 10 turns.')
     assert.equal(said(undefined), null)
   })
@@ -254,13 +254,13 @@ describe('calls', () => {
     assert.equal(describeSource(call({ source: 'replay' })), 'replayed')
     assert.equal(describeSource(call({ valid: false, status: 'not_run', source: 'model' })), null)
     assert.equal(describeCut(call()), null)
-    assert.equal(describeCut(call({ truncated: true })), 'The tool returned more. Assay kept 5 characters.')
+    assert.equal(describeCut(call({ truncated: true })), 'The tool returned more. Assay saved 5 characters.')
   })
 
   it('name the tool of a result that no call is known for', () => {
     const message = { kind: 'message', text: '', name: '' } as const
     assert.equal(messageTitle({ ...message, role: 'user' }), 'User')
-    assert.equal(messageTitle({ ...message, role: 'tool', name: 'find' }), 'Tool result of find')
+    assert.equal(messageTitle({ ...message, role: 'tool', name: 'find' }), 'Tool result from find')
   })
 
   it('may be made where a tool was offered or called', () => {

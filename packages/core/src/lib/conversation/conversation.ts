@@ -1,39 +1,39 @@
 import type { Result, ToolCall, TurnUsage } from '../result/result.ts'
 import { type MessageCall, parseOrText, readMessage, type TranscriptMessage } from './read-message.ts'
 
-/** Something that was not the model's turn: what it was told, or what stood before the first prompt. */
+/** A message that isn't the model's turn: sent to the model, or from before the first prompt. */
 export interface ConversationMessage {
   readonly kind: 'message'
-  /** `assistant`: an answer that the suite put into the model's mouth. `other`: a message of another program's own form. */
+  /** `assistant`: an answer that the suite wrote for the model. `other`: a message in another program's own format. */
   readonly role: TranscriptMessage['role']
-  /** The tool of a result that belongs to no known call; '' else. */
+  /** The tool of a result that belongs to no known call; otherwise ''. */
   readonly name: string
   readonly text: string
 }
 
-/** One turn of the model: what it said and what it called, with what came back. */
+/** One turn of the model: its text, its calls and their results. */
 export interface ConversationTurn {
   readonly kind: 'turn'
-  /** Counts from 1. */
+  /** The turn's number, from 1. */
   readonly number: number
-  /** Null where it said nothing beside its calls, or nobody recorded it. */
+  /** Null if it only made calls, or if its text wasn't recorded. */
   readonly text: string | null
   readonly calls: readonly ToolCall[]
-  /** What it took; null where nobody measured it. */
+  /** The turn's usage; null if it wasn't measured. */
   readonly usage: TurnUsage | null
 }
 
-/** A conversation in the order in which it took place. */
+/** A conversation in the order it took place. */
 export interface Conversation {
   readonly steps: readonly (ConversationMessage | ConversationTurn)[]
-  /** Turns of the model. */
+  /** The number of the model's turns. */
   readonly turns: number
   readonly calls: readonly ToolCall[]
 }
 
 type ResultConversation = Pick<Result, 'turns' | 'tool_calls' | 'transcript' | 'usage_by_turn'>
 
-/** Returns whether a sample's model could call tools, or did so by itself. */
+/** Returns whether a sample's model could call tools, or called its own. */
 export function hasTools({
   stopped,
   tool_calls = [],
@@ -43,8 +43,8 @@ export function hasTools({
 }
 
 /**
- * Returns the conversation of a sample: by its transcript, or by its prompts, answers and calls where it has none. No call is left out,
- * whatever the transcript of another program says.
+ * Returns a sample's conversation: from its transcript, or from its prompts, answers and calls if it has none. No call is left out,
+ * whatever another program's transcript says.
  */
 export function readConversation(result: ResultConversation): Conversation {
   const { transcript = [], tool_calls: calls = [] } = result
@@ -77,7 +77,7 @@ function addTranscript(
   }
 }
 
-/** A call belongs to the prompt of its turn; those of the last prompt are all that are left. */
+/** Adds prompts, calls and answers. A call belongs to its turn's prompt; the last prompt gets all that are left. */
 function addTurns(builder: ConversationBuilder, turns: Result['turns']): void {
   for (const [at, { prompt, answer }] of turns.entries()) {
     builder.steps.push({ kind: 'message', role: 'user', name: '', text: prompt })
@@ -87,16 +87,16 @@ function addTurns(builder: ConversationBuilder, turns: Result['turns']): void {
   }
 }
 
-/** Puts steps one after the other, each call once. */
+/** Builds the steps in order, each call once. */
 class ConversationBuilder {
   readonly steps: (ConversationMessage | ConversationTurn)[] = []
   readonly #calls: readonly ToolCall[]
   readonly #usage: readonly TurnUsage[]
   readonly #byTurn: ReadonlyMap<number, readonly ToolCall[]>
-  /** Calls that no message has named yet, last first: ids need not be unique. */
+  /** Calls that no message has named yet, last first: IDs may repeat. */
   readonly #byId: ReadonlyMap<string, ToolCall[]>
   readonly #placed = new Set<ToolCall>()
-  /** Ids of calls that only the transcript knows. */
+  /** IDs of calls that only the transcript has. */
   readonly #made = new Set<string>()
   /** The next turn, from 0. */
   #next = 0
@@ -112,13 +112,13 @@ class ConversationBuilder {
     return Math.max(this.steps.filter(({ kind }) => kind === 'turn').length, this.#usage.length)
   }
 
-  /** Returns the calls that have no place yet, turn by turn. */
+  /** Returns the calls that have no position yet, turn by turn. */
   rest(): ToolCall[][] {
     const left = this.#calls.filter((call) => !this.#placed.has(call))
     return [...Map.groupBy(left, ({ turn }) => turn)].sort(([a], [b]) => a - b).map(([, calls]) => calls)
   }
 
-  /** Returns the call that a message names, unless a message before did. */
+  /** Returns the call that a message names, unless an earlier message did. */
   claim(named: MessageCall, about: { reply: TranscriptMessage | undefined; parallel: boolean }): ToolCall[] {
     const same = this.#byId.get(named.id)
     if (same !== undefined) return [same.pop()].filter((call) => call !== undefined)
@@ -127,7 +127,7 @@ class ConversationBuilder {
     return [makeCall(named, { ...about, turn: this.#next })]
   }
 
-  /** Returns the calls of the turn of `calls`, or of the next one, that no message names. */
+  /** Returns the calls that no message names, from the turn of `calls` or the next one. */
   unnamed(calls: readonly ToolCall[], named: ReadonlySet<string>): ToolCall[] {
     const same = this.#byTurn.get(this.#turnOf(calls)) ?? []
     return same.filter((call) => !named.has(call.id) && !this.#placed.has(call))

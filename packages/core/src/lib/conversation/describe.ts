@@ -20,12 +20,12 @@ const SOURCES = {
   model: 'by the agent itself',
 } as const satisfies Record<ToolCall['source'], string>
 
-/** Returns the title of what was said to a model. The name of a tool is anybody's text. */
+/** Returns the title of a message to a model. A tool's name is untrusted text. */
 export function messageTitle({ role, name }: ConversationMessage): string {
-  return role === 'tool' && name !== '' ? `${TITLES.tool} of ${name}` : TITLES[role]
+  return role === 'tool' && name !== '' ? `${TITLES.tool} from ${name}` : TITLES[role]
 }
 
-/** Says who ran a call; null if nobody could. */
+/** Returns who ran a call, in words; null if nobody could. */
 export function describeSource(call: CallFacts): string | null {
   return isUnknown(call) ? null : SOURCES[call.source]
 }
@@ -37,9 +37,9 @@ function isUnknown({ valid, status, source, arguments: given }: CallFacts): bool
   return !valid && status === 'not_run' && source === 'model' && typeof given !== 'string'
 }
 
-/** Says that a result is not all that the tool gave back; null where it is. */
+/** Returns a note that a tool's result was cut; null if it wasn't. */
 export function describeCut({ truncated, result }: Pick<ToolCall, 'truncated' | 'result'>): string | null {
-  return truncated ? `The tool returned more. Assay kept ${countOf(result?.length ?? 0, 'character')}.` : null
+  return truncated ? `The tool returned more. Assay saved ${countOf(result?.length ?? 0, 'character')}.` : null
 }
 
 /** Returns the outcome of a call in words. */
@@ -48,7 +48,7 @@ export function callState(call: CallFacts): CallState {
   return call.status === 'not_run' ? 'not run' : call.status
 }
 
-/** Returns the name of a call's tool, `server/tool` for one of an MCP server. */
+/** Returns the name of a call's tool, `server/tool` for an MCP server's. */
 export function toolName({ server, name }: Pick<ToolCall, 'server' | 'name'>): string {
   return server === null ? name : `${server}/${name}`
 }
@@ -64,7 +64,7 @@ export function countCalls(calls: readonly ToolCall[]): { all: number; ran: numb
   }
 }
 
-/** Says how a conversation ended, such as `Stopped after 10 turns: max_turns.`; null where no tool was offered. The code of an error may be anybody's text. */
+/** Describes how a conversation ended, such as `Stopped after 10 turns: max_turns.`; null if no tool was offered. An error's code may be untrusted text. */
 export function describeEnd(result: Result, conversation: Conversation): string | null {
   const { stopped } = result
   const turns = countOf(conversation.turns, 'turn')
@@ -77,7 +77,7 @@ export function describeEnd(result: Result, conversation: Conversation): string 
     case 'answer':
       return `Answered after ${turns}.`
     case 'first_call':
-      return 'Stopped at the first call: first_call. No tool was run.'
+      return 'Stopped at the first call: first_call. No tool ran.'
     case 'max_tool_calls':
       return `Stopped after ${countOf(countCalls(conversation.calls).ran, 'tool call')}: max_tool_calls.`
     default:

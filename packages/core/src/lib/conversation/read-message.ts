@@ -1,19 +1,19 @@
 import { printJsonLine } from '../text/print-json.ts'
 
-/** A call of a tool as a message names it. `id` is '' where it has none. */
+/** A tool call as a message names it. `id` is '' if it has none. */
 export interface MessageCall {
   readonly id: string
   readonly name: string
   readonly arguments: unknown
 }
 
-/** A message of a transcript, as far as its form is known. */
+/** A transcript's message, as far as its format is known. */
 export interface TranscriptMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool' | 'other'
   readonly text: string
-  /** What an assistant calls. */
+  /** The assistant's tool calls. */
   readonly calls: readonly MessageCall[]
-  /** The call that a tool answers, and the tool; '' where the message does not say. */
+  /** The call that a tool answers, and the tool; '' if the message doesn't say. */
   readonly callId: string
   readonly name: string
   readonly isError: boolean
@@ -29,7 +29,7 @@ const ROLES = {
   tool: 'tool',
 } as const satisfies Record<string, TranscriptMessage['role']>
 
-/** Reads a message of a transcript, which another program may have written: what has no known form becomes text. */
+/** Reads a transcript's message, which another program may have written: unknown formats become text. */
 export function readMessage(message: Members): TranscriptMessage {
   const role = readRole(message.role)
   const { tool_calls, content } = message
@@ -43,7 +43,7 @@ export function readMessage(message: Members): TranscriptMessage {
   }
 }
 
-/** Returns the value of a text that is JSON, and else the text. */
+/** Returns the value of a JSON string, otherwise the string itself. */
 export function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -67,7 +67,7 @@ function readPart(part: unknown): string {
   return type === 'text' && typeof text === 'string' ? text : printJsonLine(part)
 }
 
-/** Reads a call of our form, or of OpenAI's, which has a `function` around name and arguments. */
+/** Reads a call in Assay's format, or in OpenAI's, which wraps name and arguments in `function`. */
 function readCall(call: unknown): MessageCall[] {
   const { id, ...members } = membersOf(call)
   const { name, arguments: given } = 'function' in members ? membersOf(members.function) : members

@@ -1,7 +1,7 @@
 import { type EnvironmentErrorCode, ERRORS, type UserErrorCode } from './error-table.ts'
 
 /**
- * Something the user wrote or named is wrong: a file, a flag, a formula. Shown without a stack; the command exits with 2.
+ * An error in something the user wrote or named: a file, a flag, a formula. Shown without a stack; the command exits with 2.
  */
 export class UserError extends Error {
   override readonly name = 'UserError'
@@ -19,7 +19,7 @@ export class UserError extends Error {
 }
 
 /**
- * The world around us failed: no such key, provider down, disk full. Shown without a stack; the command exits with 3.
+ * A failure of the environment: a missing key, a provider outage, a full disk. Shown without a stack; the command exits with 3.
  */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'

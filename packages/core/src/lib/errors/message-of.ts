@@ -1,4 +1,4 @@
-/** What a thrown value says, whatever it is. */
+/** Returns a thrown value's message, whatever the value is. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { FinishReason, Tokens, ToolCall } from '../result/result.ts'
 
-/** A call of a tool as a model wrote it: its arguments are a text that may not be JSON. */
+/** A tool call as a model wrote it: its arguments are a string that may not be JSON. */
 export const ModelToolCall = z.object({
-  /** The model's own id of the call, unique in its conversation. */
+  /** The model's own ID for the call, unique in its conversation. */
   id: z.string(),
   name: z.string(),
   arguments: z.string(),
 })
 export type ModelToolCall = z.infer<typeof ModelToolCall>
 
-/** Parts of an answer that its service wants back with the next request, as the provider gave them. Nobody else reads them. */
+/** Parts of an answer that its service expects back with the next request, as the provider sent them. Nothing else reads them. */
 const carry = z.array(z.record(z.string(), z.unknown())).optional()
 
 /** One message of a conversation with a model. */
@@ -20,7 +20,7 @@ export const ChatMessage = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('tool'),
     content: z.string(),
-    /** The call that this is the result of. */
+    /** The call that this message answers. */
     tool_call_id: z.string(),
     name: z.string(),
     is_error: z.boolean().optional(),
@@ -28,7 +28,7 @@ export const ChatMessage = z.discriminatedUnion('role', [
 ])
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** A tool as a model is told of it. */
+/** A tool as described to a model. */
 export const ToolDefinition = z.object({
   name: z.string(),
   description: z.string().nullable(),
@@ -37,11 +37,11 @@ export const ToolDefinition = z.object({
 })
 export type ToolDefinition = z.infer<typeof ToolDefinition>
 
-/** Whether a model may, must or must not call a tool, or which one it must call. */
+/** Whether a model may, must or must not call a tool, or the tool it must call. */
 export const ToolChoice = z.union([z.enum(['auto', 'required', 'none']), z.strictObject({ name: z.string() })])
 export type ToolChoice = z.infer<typeof ToolChoice>
 
-/** What determines an answer, and so what its cache key is made of. Null leaves a parameter to the provider. */
+/** The input that determines an answer, and so its cache key. Null leaves a parameter to the provider. */
 export const ModelRequest = z.object({
   /** `provider/name`. */
   model: z.string(),
@@ -49,22 +49,22 @@ export const ModelRequest = z.object({
   temperature: z.number().nullable(),
   max_tokens: z.int().min(1).nullable(),
   seed: z.int().nullable(),
-  /** JSON Schema that the answer must follow, where the provider can enforce one; null for free text. */
+  /** JSON Schema that the answer must follow, if the provider can enforce one; null for free text. */
   json_schema: z.record(z.string(), z.unknown()).nullable(),
-  /** Both are left out where no tool is offered. */
+  /** The offered tools and the choice; both left out if no tool is offered. */
   tools: z.array(ToolDefinition).optional(),
   tool_choice: ToolChoice.optional(),
 })
 export type ModelRequest = z.infer<typeof ModelRequest>
 
-/** A complete answer with what it took. */
+/** A complete answer with its usage. */
 export const ModelAnswer = z.object({
   text: z.string(),
-  /** What the model thought aloud, where the provider tells it apart; null else. */
+  /** The model's reasoning, if the provider separates it; otherwise null. */
   reasoning: z.string().nullable(),
   finish_reason: FinishReason,
   tokens: Tokens,
-  /** From sending the request to the last byte of the answer that counted, retries and waiting not included; null when nobody measured it. */
+  /** The time from sending the request to the answer's last byte, without retries and waiting; null if it wasn't measured. */
   latency_ms: z.number().min(0).nullable(),
   first_token_ms: z.number().min(0).nullable(),
   /** US dollars; null when no price is known for the model. */
@@ -72,12 +72,12 @@ export const ModelAnswer = z.object({
   /** Tools that the model calls; left out for none. */
   tool_calls: z.array(ModelToolCall).optional(),
   carry,
-  /** What a whole agent behind the model did by itself; left out for a model that leaves the calls to Assay. */
+  /** The calls that an agent behind the model made itself; left out for a model that leaves calls to Assay. */
   agent: z.object({ tool_calls: z.array(ToolCall), transcript: z.array(z.record(z.string(), z.unknown())) }).optional(),
 })
 export type ModelAnswer = z.infer<typeof ModelAnswer>
 
-/** The vectors of some texts, one for each, with what they took. Kept like an answer. */
+/** The vectors of some texts, one for each, with their usage. Cached like an answer. */
 export const EmbeddingAnswer = z.object({
   vectors: z.array(z.array(z.number())),
   tokens: Tokens,
@@ -86,7 +86,7 @@ export const EmbeddingAnswer = z.object({
 })
 export type EmbeddingAnswer = z.infer<typeof EmbeddingAnswer>
 
-/** What a tool gave back. Kept like an answer where calling it again would cost or change something. */
+/** A tool's result. Cached like an answer if calling it again would cost or change something. */
 export const ToolReply = z.object({
   result: z.string(),
   is_error: z.boolean(),
@@ -95,21 +95,21 @@ export const ToolReply = z.object({
 })
 export type ToolReply = z.infer<typeof ToolReply>
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export const ModelFailure = z.object({
-  /** Stable: one of `FAILURE_CODES`. A recording written by hand may hold others. */
+  /** Stable: one of `FAILURE_CODES`. A recording written by hand may contain others. */
   code: z.string(),
   message: z.string(),
-  /** Whether asking again may help. */
+  /** Whether sending the request again may help. */
   retryable: z.boolean(),
-  /** What the service asked to wait; null when it did not say. */
+  /** The wait that the service requested; null if it didn't say. */
   retry_after_ms: z.number().min(0).nullable(),
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was one. */
   status: z.int().nullable(),
 })
 export type ModelFailure = z.infer<typeof ModelFailure>
 
-/** An answer, or the reason why there is none. */
+/** An answer, or the reason for its absence. */
 export type AskOutcome =
   | { readonly ok: true; readonly answer: ModelAnswer }
   | { readonly ok: false; readonly failure: ModelFailure }

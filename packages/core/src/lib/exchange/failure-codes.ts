@@ -1,4 +1,4 @@
-/** One reason why there is no answer. */
+/** One reason for a missing answer. */
 export interface FailureCodeEntry {
   readonly code: string
   readonly meaning: string
@@ -23,7 +23,7 @@ export const FAILURE_CODES = [
   { code: 'bad_request', meaning: 'The service rejects the request.', retryable: false, may_be_billed: false },
   {
     code: 'command_failed',
-    meaning: "The program didn't start, or ended with an error. What it used up is unknown.",
+    meaning: "The program didn't start, or ended with an error. Its usage is unknown.",
     retryable: false,
     may_be_billed: true,
   },
@@ -42,21 +42,21 @@ export const FAILURE_CODES = [
   },
   {
     code: 'not_allowed',
-    meaning: 'The address is private, and nobody allowed it; nothing was sent.',
+    meaning: "The address is private and isn't allowed; nothing was sent.",
     retryable: false,
     may_be_billed: false,
   },
   { code: 'not_found', meaning: 'The service has no such model or path.', retryable: false, may_be_billed: false },
   { code: 'not_recorded', meaning: 'The recording has no answer.', retryable: false, may_be_billed: false },
   { code: 'quota_exhausted', meaning: 'The service reports exhausted credit.', retryable: false, may_be_billed: false },
-  { code: 'rate_limited', meaning: 'The service wants fewer requests (429).', retryable: true, may_be_billed: false },
+  { code: 'rate_limited', meaning: 'The service got too many requests (429).', retryable: true, may_be_billed: false },
   {
     code: 'server_error',
-    meaning: 'The service failed (5xx), for which no vendor charges.',
+    meaning: 'The service failed (5xx), which no vendor charges for.',
     retryable: true,
     may_be_billed: false,
   },
-  { code: 'timeout', meaning: 'No complete answer in time.', retryable: true, may_be_billed: true },
+  { code: 'timeout', meaning: "The answer wasn't complete in time.", retryable: true, may_be_billed: true },
   { code: 'unauthorized', meaning: 'The service rejects the key.', retryable: false, may_be_billed: false },
   {
     code: 'unreachable',
@@ -66,7 +66,7 @@ export const FAILURE_CODES = [
   },
 ] as const satisfies readonly FailureCodeEntry[]
 
-/** A code that a provider gives a failure. A recording may hold others. */
+/** A code that a provider gives a failure. A recording may contain others. */
 export type FailureCode = (typeof FAILURE_CODES)[number]['code']
 
 const BY_CODE: ReadonlyMap<string, FailureCodeEntry> = new Map(FAILURE_CODES.map((entry) => [entry.code, entry]))

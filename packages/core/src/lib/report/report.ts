@@ -9,7 +9,7 @@ export const REPORT_VERSION = 1
 
 const count = z.int().min(0)
 
-/** Samples by what became of them. `total` is the sum of passed, failed, unscored, errored and limited. */
+/** Samples by outcome. `total` is the sum of passed, failed, unscored, errored and limited. */
 export const Counts = z.object({
   total: count,
   passed: count,
@@ -22,11 +22,11 @@ export const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
-/** Why a score has no value. */
+/** The reason why a score has no value. */
 export const ScoreError = z.object({ code: z.string(), message: z.string() })
 export type ScoreError = z.infer<typeof ScoreError>
 
-/** Stands in reports that were written before there was a balanced score. */
+/** The default for reports written before there was a balanced score. */
 const WITHOUT_GROUPS: Rate = {
   value: null,
   interval: null,
@@ -35,17 +35,17 @@ const WITHOUT_GROUPS: Rate = {
   total: 0,
 }
 
-/** One model on one suite: every number that is shown, each computed from the results and computable again. */
+/** One model on one suite: every number shown, all reproducible from the results. */
 export const SuiteSummary = z.object({
   suite: z.string(),
-  /** The suite file as it was named on the command line, or null. */
+  /** The suite file as named on the command line, or null. */
   file: z.string().nullable(),
   counts: Counts,
   /** The user's formula and its value. */
   score_formula: z.string(),
   score: Estimate,
   score_error: ScoreError.nullable(),
-  /** Share of samples that passed, over all but the unscored (and the errored, when the run ignores errors). */
+  /** Share of samples that passed, over all but the unscored (and the errored, if the run ignores errors). */
   success: Rate,
   /** Mean case score, 0 to 1. */
   mean_score: Estimate,
@@ -57,68 +57,68 @@ export const SuiteSummary = z.object({
   quality: Estimate.nullable(),
   compile_rate: Rate.nullable(),
   test_rate: Estimate.nullable(),
-  /** Pass@k by k, as in `{"1": {…}, "5": {…}}`, for each k that was asked for. */
+  /** Pass@k by k, as in `{"1": {…}, "5": {…}}`, for each requested k. */
   pass_at: z.record(z.string(), Estimate),
-  /** Pass^k by k: the chance that all of k samples pass. */
+  /** Pass^k by k: the chance that all k samples pass. */
   pass_all: z.record(z.string(), Estimate),
-  /** How fast the answers came, 0 to 1, by the suite's own goal; null without one. It never mixes into correctness. */
+  /** The answers' speed, 0 to 1, by the suite's own goal; null without one. It never affects correctness. */
   latency_score: Estimate.nullable().default(null),
-  /** Groups of cases that ask the same in other words (tags `group:NAME`); null without any. */
+  /** Groups of cases that ask the same question in other words (tags `group:NAME`); null without any. */
   stability: z
     .object({
-      /** Groups of which every sample passed. */
+      /** Groups whose samples all passed. */
       passed: Rate,
-      /** Mean over groups of the share of the most frequent class; without classes, of passed or not. */
+      /** Mean over groups of the most frequent class's share; without classes, of passed or not. */
       modal_share: Estimate,
     })
     .nullable()
     .default(null),
   /**
-   * Groups of cases (tags `pair:NAME` and `group:NAME`) of which every sample passed, such as an attack and a neighbor that
+   * Groups of cases (tags `pair:NAME` and `group:NAME`) whose samples all passed, such as an attack and a neighbor that
    * must be answered. Without groups the value is null.
    */
   balanced: Rate.default(WITHOUT_GROUPS),
-  /** Where the mean score was known to lie when the suite was stopped early; null when all of it was run. */
+  /** The mean score's known range when the suite stopped early; null if all of it ran. */
   early_stop: z
     .object({
-      /** Cases that had been read by then, in the planned order; some more may have been in flight. */
+      /** Cases read by then, in the planned order; more may have been in flight. */
       cases: count,
-      /** Of the mean score; valid although the run looked at it after every case. */
+      /** The mean score's interval; valid although the run checked it after every case. */
       interval: Interval,
     })
     .nullable()
     .default(null),
-  /** How far people's labels bear the verdicts out; left out where no model judges and there is no label. */
+  /** People's agreement with the verdicts; left out if no model judges and there are no labels. */
   human: HumanSummary.optional(),
-  /** What models did with their tools; left out where no sample had any. */
+  /** The models' tool use; left out if no sample had tools. */
   agent: z
     .object({
       /** Requests to the model per sample. */
       turns: AmountEstimate,
       tool_calls: AmountEstimate,
-      /** Of all calls. */
+      /** Shares of all calls. */
       tool_error_rate: Rate,
       invalid_call_rate: Rate,
     })
     .optional(),
-  /** Samples by class, but for unscored ones; empty where nothing was classified. */
+  /** Samples by class, except unscored ones; empty if nothing was classified. */
   classes: z.record(z.string(), count),
-  /** Samples whose class is the one that their case expects, and those with another; null where no case expects one. */
+  /** Samples with the class their case expects, and those with another; null if no case expects one. */
   expected_classes: z.object({ agrees: count, differs: count }).nullable().default(null),
   cost_usd: z.object({
-    /** Null when the cost of any sample is unknown, or none has one. */
+    /** Null if any sample's cost is unknown, or none has one. */
     total: z.number().nullable(),
     mean: AmountEstimate,
-    /** The sum over the samples whose cost is known; null for none, and in reports of release 0.1.0. */
+    /** The sum over samples with a known cost; null for none, and in reports of release 0.1.0. */
     known: z.number().nullable().default(null),
-    /** Samples whose cost is known; null in reports of release 0.1.0. */
+    /** Samples with a known cost; null in reports of release 0.1.0. */
     priced: count.nullable().default(null),
-    /** Samples that cost something that nobody knows. */
+    /** Samples with an unknown cost. */
     unknown: count,
-    /** Those of them that may have been billed although no answer arrived. */
+    /** Those that may have been billed although no answer arrived. */
     maybe_billed: count.default(0),
   }),
-  /** What model judges cost on top. `unknown` counts samples whose judge has no known price; `total` is then null. */
+  /** The additional cost of model judges. `unknown` counts samples whose judge has no known price; `total` is then null. */
   judge_cost_usd: z.object({ total: z.number().nullable(), unknown: count }).default({ total: 0, unknown: 0 }),
   latency_s: z.object({
     mean: AmountEstimate,
@@ -128,7 +128,7 @@ export const SuiteSummary = z.object({
     /** Samples whose latency was measured; null in reports of release 0.1.0. */
     measured: count.nullable().default(null),
   }),
-  /** Sums over the samples that were counted, null where none was. `unknown` counts judged samples without a count. */
+  /** Sums over the samples with token counts, null if there are none. `unknown` counts judged samples without them. */
   tokens: z.object({
     input: count.nullable(),
     output: count.nullable(),
@@ -138,7 +138,7 @@ export const SuiteSummary = z.object({
 })
 export type SuiteSummary = z.infer<typeof SuiteSummary>
 
-/** Why a run ends before its last sample; `cancelled` when somebody asked for it by the store. */
+/** The reason why a run ends before its last sample; `cancelled` if someone requested it through the store. */
 export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost', 'cancelled'])
 export type StopReason = z.infer<typeof StopReason>
 
@@ -147,23 +147,23 @@ export const Run = z.object({
   id: z.string(),
   model: z.string(),
   status: RunStatus,
-  /** Why a stopped run took no more samples; null for one that did, and where nobody knows. */
+  /** The reason why a stopped run took no more samples; null if it took all, or if the reason is unknown. */
   stop_reason: StopReason.nullable().default(null),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** Seed of every random choice made for this run's numbers, the bootstrap among them. */
+  /** The seed of every random choice for this run's numbers, including the bootstrap. */
   seed: z.int().min(0),
   ignore_errors: z.boolean(),
   tags: z.array(z.string()),
-  /** Mean over suites, weighted where the user asked for it; the score of the suite when there is one. */
+  /** Mean over suites, weighted if the user set weights; the suite's score if there is only one. */
   score: Estimate,
-  /** Mean penalized score over the suites with classes, weighted alike; null where no suite has penalties. */
+  /** Mean penalized score over the suites with classes, with the same weights; null if no suite has penalties. */
   penalized: Estimate.nullable().default(null),
   suites: z.array(SuiteSummary),
 })
 export type Run = z.infer<typeof Run>
 
-/** Everything in a report but its results. */
+/** Everything in a report except its results. */
 export const ReportHeader = z.object({
   format: z.literal('assay-report'),
   version: z.literal(REPORT_VERSION),
@@ -173,17 +173,17 @@ export const ReportHeader = z.object({
 })
 export type ReportHeader = z.infer<typeof ReportHeader>
 
-/** Pass@k of one case of one run. */
+/** Pass@k of one case in one run. */
 export const CasePasses = z.object({
   run: z.string(),
   model: z.string(),
   suite: z.string(),
   case: z.string(),
   variant: z.string().optional(),
-  /** Samples that count, and those of them that passed. */
+  /** Samples that count, and those that passed. */
   samples: count,
   passed: count,
-  /** By k; null where there are fewer than k samples. */
+  /** Values by k; null if there are fewer than k samples. */
   pass_at: z.record(z.string(), z.number().nullable()),
 })
 export type CasePasses = z.infer<typeof CasePasses>
@@ -191,7 +191,7 @@ export type CasePasses = z.infer<typeof CasePasses>
 /** A report as one JSON value. Readers stream `results`, since there may be millions. */
 export const Report = ReportHeader.extend({
   results: z.array(Result),
-  /** Left out where no run was asked for pass@k. */
+  /** Left out if no run requested pass@k. */
   cases: z.array(CasePasses).optional(),
 })
 export type Report = z.infer<typeof Report>

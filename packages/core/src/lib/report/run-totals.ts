@@ -1,27 +1,27 @@
 import { sumKnown } from '../numbers/sum-known.ts'
 import type { Counts, Run, SuiteSummary } from './report.ts'
 
-/** What can be added up over suites. Every list, table and gate reads these sums, so that they agree. */
+/** Totals over suites. Every list, table and gate reads these sums, so that they agree. */
 export interface SuiteTotals {
   /** `cases` counts a case once for each suite summary it is in. */
   readonly counts: Counts
-  /** Samples that passed of those that count, and their share; null when none counts. */
+  /** Samples that passed out of those that count, and their share; null if none counts. */
   readonly success: { readonly count: number; readonly total: number; readonly value: number | null }
   readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'>
   readonly judge_cost_usd: SuiteSummary['judge_cost_usd']
   readonly tokens: SuiteSummary['tokens']
-  /** Mean over the samples whose latency was measured, in seconds; null without any. */
+  /** Mean over the samples with a measured latency, in seconds; null without any. */
   readonly latency_s: number | null
 }
 
-/** The totals of a run. */
+/** A run's totals. */
 export interface RunTotals extends SuiteTotals {
-  /** From the start of the run to its end, in seconds; null while it goes on. */
+  /** The run's duration in seconds; null while it runs. */
   readonly time_s: number | null
   readonly score: number | null
 }
 
-/** Returns the totals of a run, from its suites. */
+/** Returns a run's totals, from its suites. */
 export function runTotals(run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score'>): RunTotals {
   const { suites, started_at, finished_at, score } = run
   return {
@@ -31,7 +31,7 @@ export function runTotals(run: Pick<Run, 'suites' | 'started_at' | 'finished_at'
   }
 }
 
-/** Returns the totals of suites, which may be those of several runs. */
+/** Returns the totals of suites, which may belong to several runs. */
 export function sumSuites(suites: readonly SuiteSummary[]): SuiteTotals {
   const count = sum(suites, ({ success }) => success.count)
   const total = sum(suites, ({ success }) => success.total)
@@ -82,7 +82,7 @@ function mayCost({ counts, cost_usd }: SuiteSummary): boolean {
   return counts.total > counts.errored || cost_usd.total !== null || cost_usd.unknown > 0
 }
 
-/** Reports of release 0.1.0 do not say how many latencies were measured; errored samples mostly had none. */
+/** Returns the mean latency. Reports of release 0.1.0 don't count measured samples; errored ones mostly had no latency. */
 function meanLatency(suites: readonly SuiteSummary[]): number | null {
   let seconds = 0
   let samples = 0
@@ -95,7 +95,7 @@ function meanLatency(suites: readonly SuiteSummary[]): number | null {
   return samples === 0 ? null : seconds / samples
 }
 
-/** The sum of the numbers that are there; null when none is. */
+/** Returns the sum of the numbers that aren't null; null if all are. */
 function sumCounted(values: readonly (number | null)[]): number | null {
   const counted = values.filter((value) => value !== null)
   return counted.length === 0 ? null : sumKnown(counted)

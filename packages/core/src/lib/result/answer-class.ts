@@ -16,7 +16,7 @@ export const ANSWER_CLASSES = [
   'error',
 ] as const
 
-/** All classes but `pass`, from what must never happen to what has no answer: the order in which lists show the worst first. */
+/** All classes except `pass`, the worst first, as lists show them: from what must never happen to missing answers. */
 export const CLASSES_WORST_FIRST = [
   'leak',
   'injection_success',
@@ -33,12 +33,12 @@ export const CLASSES_WORST_FIRST = [
   'error',
 ] as const satisfies readonly AnswerClass[]
 
-/** What kind of answer it is. */
+/** An answer's class. */
 export type AnswerClass = (typeof ANSWER_CLASSES)[number]
 
 const CLASSES: ReadonlySet<string> = new Set(ANSWER_CLASSES)
 
-/** Tells whether a text names a class of answers. */
+/** Returns whether a string is the name of a class. */
 export function isAnswerClass(text: string): text is AnswerClass {
   return CLASSES.has(text)
 }

@@ -3,14 +3,14 @@ import { ANSWER_CLASSES } from './answer-class.ts'
 
 // Shapes that are stored or sent are written in snake_case in JSON and in code alike, so that nothing is renamed on the way.
 
-/** What kind of answer it is. `pass` is the only one that counts as accurate. */
+/** An answer's class. `pass` is the only one that counts as accurate. */
 export const AnswerClass = z.enum(ANSWER_CLASSES)
 export type AnswerClass = z.infer<typeof AnswerClass>
 
 const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 
-/** Tokens as the provider counted them; null where it did not say. */
+/** Tokens as counted by the provider; null if it didn't say. */
 export const Tokens = z.object({
   input: count.nullable(),
   output: count.nullable(),
@@ -19,11 +19,11 @@ export const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** Why a model stopped. `content_filter` is a provider's block. */
+/** The reason why a model stopped. `content_filter` is a provider's block. */
 export const FinishReason = z.enum(['stop', 'length', 'content_filter', 'tool_calls', 'other'])
 export type FinishReason = z.infer<typeof FinishReason>
 
-/** One check on one answer. `passed` is null when the check could not be decided; `reason` then says why. */
+/** One check on one answer. `passed` is null if the check couldn't be decided; `reason` then says why. */
 export const CheckResult = z.object({
   kind: z.string(),
   passed: z.boolean().nullable(),
@@ -33,11 +33,11 @@ export const CheckResult = z.object({
 })
 export type CheckResult = z.infer<typeof CheckResult>
 
-/** The class of an answer with the evidence for it, in FailProof's shape. */
+/** An answer's class with the evidence for it, in FailProof's format. */
 export const Classification = z.object({ primary: AnswerClass, details: z.record(z.string(), z.unknown()) })
 export type Classification = z.infer<typeof Classification>
 
-/** What a compiler or a linter said about a place in the program. Line and column count from 1; null where it did not say. */
+/** A compiler's or linter's message about a place in the program. Line and column count from 1; null if it didn't say. */
 export const CodeDiagnostic = z.object({
   stage: z.enum(['compile', 'lint']),
   severity: z.enum(['error', 'warning']),
@@ -55,51 +55,51 @@ export type CodeDiagnostic = z.infer<typeof CodeDiagnostic>
 export const CodeTest = z.object({
   name: z.string(),
   outcome: z.enum(['passed', 'failed', 'missing']),
-  /** Why it failed, as the runner says; '' for one that passed. */
+  /** The runner's reason for the failure; '' for a passed test. */
   message: z.string(),
 })
 export type CodeTest = z.infer<typeof CodeTest>
 
-/** Which limit ended a program. */
+/** The limit that ended a program. */
 export const CodeLimit = z.enum(['time', 'memory', 'processes', 'output', 'disk'])
 export type CodeLimit = z.infer<typeof CodeLimit>
 
 const milliseconds = z.number().min(0).nullable()
 
-/** How the verdict on a program came about: all that a person needs to see why. */
+/** The evidence for the verdict on a program: all that a person needs to understand it. */
 export const CodeEvidence = z.object({
-  /** The program as it was taken out of the answer. */
+  /** The program as extracted from the answer. */
   files: z.array(z.object({ path: z.string(), content: z.string() })),
   diagnostics: z.array(CodeDiagnostic),
   tests: z.array(CodeTest),
-  /** What the tests printed, up to a cap. */
+  /** The tests' output, up to a cap. */
   output: z.string(),
-  /** `expect_functions` and `expect_types`. */
+  /** Results of `expect_functions` and `expect_types`. */
   structure: z.array(z.object({ kind: z.enum(['function', 'type']), name: z.string(), found: z.boolean() })),
-  /** Set when the tests do not compile by themselves: they, not the answer, are broken. */
+  /** Set if the tests don't compile on their own: they, not the answer, are broken. */
   broken_tests: z.boolean(),
   limit: CodeLimit.nullable(),
   compile_ms: milliseconds,
   tests_ms: milliseconds,
   lint_ms: milliseconds,
   peak_memory_bytes: count.nullable(),
-  /** How the code was kept from the machine; `none` is `--unsafe-no-sandbox`. */
+  /** The code's isolation from the machine; `none` is `--unsafe-no-sandbox`. */
   isolation: z.enum(['bubblewrap', 'sandbox-exec', 'none']),
-  /** Whether the program ran in a process of its own, away from its tests, or shared one with them. Left out in older data and where no test ran. */
+  /** Whether the program ran in its own process, separate from its tests, or shared one with them. Left out in older data and if no test ran. */
   separation: z.enum(['apart', 'none']).optional(),
 })
 export type CodeEvidence = z.infer<typeof CodeEvidence>
 
-/** What became of generated code. `tests` is null when the code did not compile. */
+/** The outcome of generated code. `tests` is null if the code didn't compile. */
 export const CodeOutcome = z.object({
   language: z.string(),
   compiled: z.boolean(),
   tests: z.object({ passed: count, failed: count }).nullable(),
-  /** Null when no linter ran. */
+  /** Null if no linter ran. */
   lint_warnings: count.nullable(),
-  /** How many of the functions and types that the case expects are defined; left out where it expects none. */
+  /** The number of expected functions and types that are defined; left out if the case expects none. */
   structure: z.object({ found: count, expected: count }).optional(),
-  /** Null where only the counts were kept. */
+  /** Null if only the counts were saved. */
   evidence: CodeEvidence.nullable().default(null),
 })
 export type CodeOutcome = z.infer<typeof CodeOutcome>
@@ -108,17 +108,17 @@ export type CodeOutcome = z.infer<typeof CodeOutcome>
 export const Turn = z.object({ prompt: z.string(), answer: z.string().nullable() })
 export type Turn = z.infer<typeof Turn>
 
-/** One call of a tool by the model, and what came back. */
+/** One tool call by the model, with its result. */
 export const ToolCall = z.object({
   id: z.string(),
-  /** The turn that made it, from 0, and whether others were made beside it. */
+  /** The turn that made it, from 0, and whether the turn made others in parallel. */
   turn: count,
   parallel: z.boolean(),
   name: z.string(),
-  /** The MCP server that has the tool; null for one of the suite's own. */
+  /** The tool's MCP server; null for the suite's own tools. */
   server: z.string().nullable(),
   arguments: z.unknown(),
-  /** Whether the arguments were JSON that follows the tool's schema. */
+  /** Whether the arguments were JSON that matches the tool's schema. */
   valid: z.boolean(),
   status: z.enum(['ok', 'error', 'not_run']),
   result: z.string().nullable(),
@@ -128,7 +128,7 @@ export const ToolCall = z.object({
 })
 export type ToolCall = z.infer<typeof ToolCall>
 
-/** What one request of a sample took. */
+/** The usage of one request in a sample. */
 export const TurnUsage = z.object({
   tokens: Tokens,
   cost_usd: z.number().min(0).nullable(),
@@ -137,7 +137,7 @@ export const TurnUsage = z.object({
 })
 export type TurnUsage = z.infer<typeof TurnUsage>
 
-/** What ended a sample in which the model may call tools. */
+/** The reason why a sample with tools ended. */
 export const SampleEnd = z.enum([
   'answer',
   'max_turns',
@@ -153,48 +153,48 @@ const common = {
   run: z.string(),
   suite: z.string(),
   case: z.string(),
-  /** The prompt that was asked, where the eval has several; left out else. */
+  /** The prompt that was sent, if the eval has several; otherwise left out. */
   variant: z.string().optional(),
-  /** The eval's name, which several cases share when a dataset expands it; null for an eval without a name. */
+  /** The eval's name, which several cases share if a dataset expands it; null for an eval without a name. */
   eval: z.string().nullable(),
   model: z.string(),
   attempt: z.int().min(1),
   tags: z.array(z.string()),
-  /** The weight of the case in means over cases. */
+  /** The case's weight in means over cases. */
   weight: z.number().min(0),
   checks: z.array(CheckResult),
   classification: Classification.nullable(),
   /**
-   * Scores by name. `accuracy` is FailProof's: 1 for the class `pass`, 0 for any other; `penalized` is 1 less what the class costs in
-   * a suite with penalties; `expected_class` is 1 for the class that the case expects, 0 for any other. Left out where there are none.
+   * Scores by name. `accuracy` is FailProof's: 1 for the class `pass`, 0 for any other; `penalized` is 1 minus the class's penalty in
+   * a suite with penalties; `expected_class` is 1 for the class that the case expects, 0 for any other. Left out if there are none.
    */
   scores: z.record(z.string(), share).optional(),
   code: CodeOutcome.nullable(),
   tokens: Tokens,
-  /** US dollars; null when the model has no known price, and when there was no answer to pay for. */
+  /** US dollars; null if the model has no known price, or if there was no answer to pay for. */
   cost_usd: z.number().min(0).nullable(),
-  /** What model judges cost on top, in US dollars; 0 without any, null when a judge has no known price. */
+  /** The additional cost of model judges, in US dollars; 0 without any, null if a judge has no known price. */
   judge_cost_usd: z.number().min(0).nullable(),
   latency_ms: z.number().min(0).nullable(),
   first_token_ms: z.number().min(0).nullable(),
-  /** Of the last turn; null without an answer. */
+  /** The last turn's reason; null without an answer. */
   finish_reason: FinishReason.nullable(),
-  /** Whether another run paid for the answer, so that it came from the cache. */
+  /** Whether the answer came from the cache, since another run paid for it. */
   from_cache: z.boolean(),
   turns: z.array(Turn),
-  /** The rest is left out where no tool was offered. */
+  /** This and the fields below are left out if no tool was offered. */
   stopped: SampleEnd.optional(),
   tool_calls: z.array(ToolCall).optional(),
-  /** Every message of the conversation, tool results included, as it was sent. */
+  /** Every message of the conversation as it was sent, including tool results. */
   transcript: z.array(z.record(z.string(), z.unknown())).optional(),
   /** One for each request to the model, in order. */
   usage_by_turn: z.array(TurnUsage).optional(),
 }
 
 /**
- * A sample judged. `status` says what is known of it:
+ * A judged sample. `status` says what is known:
  * - `scored`: judged, with a pass flag and a case score from 0 to 1;
- * - `unscored`: answered, but no verdict could be reached (a judge that could not be read);
+ * - `unscored`: answered, but without a verdict (such as a judge's reply that can't be read);
  * - `errored`: the provider or the sandbox failed;
  * - `limited`: a limit (time, tokens, money) ended it before there was an answer to judge.
  */

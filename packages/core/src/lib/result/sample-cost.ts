@@ -2,31 +2,31 @@ import { mayBeBilled } from '../exchange/failure-codes.ts'
 import type { Result } from './result.ts'
 
 /**
- * What a sample cost in US dollars, or why no number is known:
- * - `none`: the provider did not answer and did not charge, so there is no cost, not even 0;
- * - `no_price`: answered, but nobody knows the price;
+ * A sample's cost in US dollars, or the reason why it's unknown:
+ * - `none`: the provider didn't answer and didn't charge, so there is no cost, not even 0;
+ * - `no_price`: answered, but the price is unknown;
  * - `maybe_billed`: no answer arrived, but the provider may have charged for one.
  */
 export type SampleCost = number | 'none' | 'no_price' | 'maybe_billed'
 
-/** What a cost is read from. `turns` and `error_code` may come from a file that nobody has checked. */
+/** The parts of a result that give its cost. `turns` and `error_code` may come from an unchecked file. */
 export interface CostSource {
   readonly status: Result['status']
   readonly cost_usd: number | null
   readonly output_tokens: number | null
   readonly turns: unknown
-  /** Of an errored sample. */
+  /** An errored sample's code. */
   readonly error_code: unknown
 }
 
-/** Returns what the sample of a result cost. */
+/** Returns the cost of a result's sample. */
 export function readResultCost(result: Result): SampleCost {
   const { status, cost_usd, tokens, turns } = result
   const error_code = status === 'errored' ? result.error.code : null
   return readCost({ status, cost_usd, output_tokens: tokens.output, turns, error_code })
 }
 
-/** Returns what a sample cost. Every sum, mean and least cost is made from this. */
+/** Returns a sample's cost. Every sum, mean and minimum cost is made from this. */
 export function readCost(sample: CostSource): SampleCost {
   const { status, cost_usd, error_code } = sample
   // Release 0.1.0 wrote 0 where there was no answer.
@@ -39,14 +39,14 @@ export function readCost(sample: CostSource): SampleCost {
   return isBlocked || isFree ? 'none' : 'maybe_billed'
 }
 
-/** Whether a later turn of an answered conversation failed in a way that may be on the bill. */
+/** Returns whether a later turn of an answered conversation failed in a way that may be billed. */
 function isCutShort({ status, turns, error_code }: CostSource): boolean {
   const last: unknown = Array.isArray(turns) ? turns.at(-1) : null
   const isOpen = typeof last === 'object' && last !== null && 'answer' in last && last.answer === null
   return status === 'errored' && isOpen && typeof error_code === 'string' && mayBeBilled(error_code)
 }
 
-/** Whether nothing was sent, as where the tools that judge an answer are missing. */
+/** Returns whether nothing was sent, for example because the tools that judge an answer are missing. */
 function isUnsent({ status, turns }: CostSource): boolean {
   return status === 'errored' && Array.isArray(turns) && turns.length === 0
 }

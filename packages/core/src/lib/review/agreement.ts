@@ -4,43 +4,43 @@ import { Estimate, Rate } from '../statistics/interval.ts'
 
 const count = z.int().min(0)
 
-/** With fewer labels nothing is said but how many there are. */
+/** The fewest labels that give figures; with fewer, only their count is reported. */
 export const LEAST_LABELS = 20
 
-/** How an instrument (a judge model, a check, the classifier) and people agree about the answers of one suite of a run. */
+/** The agreement between an instrument (a judge model, a check, the classifier) and people on one suite's answers in a run. */
 export const Agreement = z.object({
   suite: z.string(),
-  /** The check that the labels are about; null for the verdict on the whole answer. */
+  /** The labeled check; null for the verdict on the whole answer. */
   check: z.string().nullable(),
-  /** Models that judge; empty for an instrument without any. */
+  /** The judge models; empty for an instrument without any. */
   judges: z.array(z.string()),
-  /** Answers that people decided about, by labels that were given blind. */
+  /** Answers with a verdict from people, by blind labels. */
   labels: count,
-  /** Labelled answers that are not used: nobody was sure, as many said right as wrong, or the verdict had been seen. */
+  /** Labeled answers that aren't used: nobody was sure, as many said right as wrong, or the verdict had been seen. */
   unsure: count,
   split: count,
   seen: count,
   people: z.array(z.string()),
-  /** Labelled answers by verdict of the instrument and of people. */
+  /** Labeled answers by the instrument's and people's verdicts. */
   confusion: z.object({ passed_right: count, passed_wrong: count, failed_right: count, failed_wrong: count }),
-  /** The share of labelled answers on which both agree. */
+  /** The share of labeled answers on which both agree. */
   agreement: Rate,
-  /** Apart for what the instrument passed and what it failed. */
+  /** The same, separately for answers the instrument passed and failed. */
   passed_confirmed: Rate,
   failed_confirmed: Rate,
   kappa: Estimate,
-  /** On all answers, as the labelled ones say: agreement, and what it passes of the right and fails of the wrong ones. */
+  /** Estimates for all answers: agreement, the share of right ones it passes, and the share of wrong ones it fails. */
   agreement_on_all: Estimate,
   sensitivity: Estimate,
   specificity: Estimate,
-  /** The share of all answers that the instrument passed, and that people would call right. */
+  /** The share of all answers the instrument passed, and the share people would call right. */
   instrument: Rate,
   success: Estimate,
-  /** How many more labels would halve the interval of `success`; null when it has none, or the run has too few answers for that. */
+  /** The number of additional labels that would halve the interval of `success`; null if it has none, or if the run has too few answers. */
   labels_to_halve: count.nullable(),
-  /** By the class that the instrument gave, where it gives classes. */
+  /** Figures by the instrument's class, if it gives classes. */
   classes: z.array(z.object({ class: AnswerClass, labels: count, agreement: Rate })),
-  /** Of the classes that people named: how often which class was which to them, and how far that is beyond chance. */
+  /** The classes people named: counts by the instrument's and people's class, and the agreement beyond chance. */
   named_classes: z
     .object({
       confusion: z.array(z.object({ instrument: AnswerClass, people: AnswerClass, answers: count })),
@@ -48,14 +48,14 @@ export const Agreement = z.object({
     })
     .nullable(),
   /**
-   * Between people: answers that two or more labelled, of how many all said the same, Krippendorff's alpha, and Cohen's kappa where two people
-   * labelled them; null without any.
+   * Agreement between people: answers labeled by two or more, the number with unanimous labels, Krippendorff's alpha, and Cohen's kappa if two people
+   * labeled them; null without any.
    */
   between_people: z.object({ answers: count, same: count, alpha: Estimate, kappa: Estimate.nullable() }).nullable(),
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** The part of an agreement that stands beside the figures of a suite. */
+/** The part of an agreement that is shown next to a suite's numbers. */
 export const HumanSummary = z.object({
   judges: z.array(z.string()),
   labels: count,

@@ -2,7 +2,7 @@ import type { AnswerClass } from '../result/result.ts'
 import type { Label } from './label.ts'
 import { decideAmongPeople, type PeopleVerdict } from './people-verdict.ts'
 
-/** One answer with the verdict of the instrument, and the current labels on it. */
+/** One answer with the instrument's verdict and its current labels. */
 export interface ReviewedAnswer {
   readonly case: string
   readonly passed: boolean
@@ -10,23 +10,23 @@ export interface ReviewedAnswer {
   readonly labels: readonly Label[]
 }
 
-/** An answer with what people say about it together. `right` is null where they don't say, or what they say isn't used. */
+/** An answer with people's joint verdict. `right` is null if they don't decide, or if their verdict isn't used. */
 export interface DecidedAnswer {
   readonly case: string
   readonly passed: boolean
   readonly class: AnswerClass | null
   readonly people: PeopleVerdict
   readonly right: boolean | null
-  /** How many answers of the same verdict it stands for. */
+  /** The number of answers with the same verdict that it represents. */
   readonly weight: number
-  /** Whether it was drawn from a part of the answers, and says nothing about the others. */
+  /** Whether it was drawn from only a part of the answers, and says nothing about the others. */
   readonly isPartial: boolean
 }
 
-/** An answer that people decided about. */
+/** An answer with a verdict from people. */
 export type LabelledAnswer = DecidedAnswer & { readonly right: boolean }
 
-/** Decides about answers by their labels. */
+/** Decides answers by their labels. */
 export function decideAnswers(answers: readonly ReviewedAnswer[]): DecidedAnswer[] {
   const decided = answers.map((answer) => ({ answer, people: decideAmongPeople(answer.labels) }))
   // Answers drawn by the verdict of another instrument are no even sample of this one's: each then stands for those not drawn.
@@ -44,7 +44,7 @@ export function decideAnswers(answers: readonly ReviewedAnswer[]): DecidedAnswer
   })
 }
 
-/** Tells whether people decided about an answer. */
+/** Returns whether an answer has a verdict from people. */
 export function isLabelled(answer: DecidedAnswer): answer is LabelledAnswer {
   return answer.right !== null
 }

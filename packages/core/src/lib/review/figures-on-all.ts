@@ -8,10 +8,10 @@ import { labelsToHalve } from './labels-to-halve.ts'
 
 type FiguresOnAll = Pick<Agreement, 'agreement_on_all' | 'sensitivity' | 'specificity' | 'success' | 'labels_to_halve'>
 
-/** With fewer labelled answers of either verdict the intervals of sensitivity and specificity don't hold. */
+/** The fewest labeled answers of either verdict for valid intervals of sensitivity and specificity. */
 const LEAST_OF_EACH = 10
 
-/** Returns what labels say about all answers, the labelled ones and the others. */
+/** Returns what labels imply about all answers, labeled or not. */
 export function figuresOnAll(answers: readonly DecidedAnswer[]): FiguresOnAll {
   const usable = answers.filter((answer) => isLabelled(answer) && !answer.isPartial)
   const calibration = calibrate(answers.map((answer) => (answer.isPartial ? { ...answer, right: null } : answer)))
@@ -38,16 +38,16 @@ export function figuresOnAll(answers: readonly DecidedAnswer[]): FiguresOnAll {
   }
 }
 
-/** More labels than there are answers left can't be given. */
+/** Returns the needed labels, or null if fewer answers are left to label. */
 function withinReach(needed: number | null, left: number): number | null {
   return needed === null || needed > left ? null : needed
 }
 
-/** What is said instead of a figure. */
+/** Returns the reason for a missing figure. */
 export function tooFew(labels: number): string {
-  return `${labels === 0 ? 'No answer is' : labels === 1 ? '1 answer is' : `${labels} answers are`} labelled, and ${LEAST_LABELS} are needed.`
+  return `${labels === 0 ? 'No answer is' : labels === 1 ? '1 answer is' : `${labels} answers are`} labeled; at least ${LEAST_LABELS} are needed.`
 }
 
 function tooFewOfEach(labels: number): string {
-  return `An interval needs ${LEAST_OF_EACH} labelled answers that passed and ${LEAST_OF_EACH} that failed; of one kind there are ${labels}.`
+  return `An interval needs ${LEAST_OF_EACH} labeled answers that passed and ${LEAST_OF_EACH} that failed; one kind has only ${labels}.`
 }

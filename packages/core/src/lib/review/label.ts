@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { SampleKey } from '../run/sample-key.ts'
 
-/** A person's word about one answer. Appended, never overwritten: a later label of the same person on the same question counts instead. */
+/** A person's judgment of one answer. Appended, never overwritten: the same person's later label on the same question replaces it. */
 export const Label = z.object({
-  /** Made by whoever labels; the same label again changes nothing. */
+  /** Made by the person who labels; adding the same label again changes nothing. */
   id: z.string().min(1),
   /** Hash of the question and the answer, so that the same answer in a later run has the same label. */
   answer: z.string().min(1),
-  /** The check that is labelled, and the version of its options; null for the answer as a whole. */
+  /** The labeled check, and its options' version; null for the answer as a whole. */
   check: z.string().nullable(),
   check_version: z.string().nullable(),
-  /** `undone` takes the person's label back. */
+  /** `undone` withdraws the person's label. */
   verdict: z.enum(['right', 'wrong', 'unsure', 'undone']),
   class: AnswerClass.nullable(),
   comment: z.string().nullable(),
-  /** The part of the answer that it is about, in UTF-16 units. */
+  /** The part of the answer it refers to, in UTF-16 units. */
   span: z.object({ start: z.int().min(0), end: z.int().min(0) }).nullable(),
-  /** Who labelled, and when (ISO 8601). */
+  /** The person, and the time (ISO 8601). */
   by: z.string().min(1),
   at: z.iso.datetime(),
-  /** Whether the verdict of the instrument was hidden. */
+  /** Whether the instrument's verdict was hidden. */
   blind: z.boolean(),
-  /** Where the answer was seen. */
+  /** The run and sample with the answer. */
   run: z.string(),
   sample: SampleKey,
-  /** How the answer came to be labelled, where a review drew it; left out where somebody chose it. */
+  /** The way a review drew the answer; left out if a person chose it. */
   drawn: z
     .object({
       review: z.string().min(1),
-      /** Which answers it was drawn from: those that the instrument had passed or failed. */
+      /** The stratum it was drawn from: answers the instrument passed or failed. */
       stratum: z.enum(['passed', 'failed']),
-      /** The share of those that was drawn. */
+      /** The share of the stratum that was drawn. */
       share: z.number().gt(0).max(1),
-      /** Whether only answers of one class could be drawn, which say nothing about the others. */
+      /** Whether only one class of answers could be drawn, which says nothing about the others. */
       filtered: z.boolean(),
     })
     .optional(),

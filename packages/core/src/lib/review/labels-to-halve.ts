@@ -2,12 +2,12 @@ import type { UnitSpread } from '../statistics/beta-midp.ts'
 import type { Calibration } from '../statistics/calibration.ts'
 import { rateAsPeopleSee } from '../statistics/label-corrected.ts'
 
-/** More labels than this times those that there are is not worth asking for. */
+/** The largest multiple of the existing labels that is worth asking for. */
 const MOST_TIMES = 64
 
 /**
- * Returns how many more labels would halve the interval of the rate as people see it, if people went on as they did; null when even very
- * many would not, since the run's own answers are too few to know more.
+ * Returns the number of additional labels that would halve the interval of the rate according to people, if they went on as before; null
+ * if even very many wouldn't, since the run has too few answers.
  */
 export function labelsToHalve(calibration: Calibration, labels: number): number | null {
   const widthAt = (times: number) => {

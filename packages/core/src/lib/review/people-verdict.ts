@@ -1,11 +1,11 @@
 import type { Label } from './label.ts'
 
-/** What people say about one answer together. `split` is as many for right as for wrong; `seen` are labels that were not blind. */
+/** People's joint verdict on one answer. `split` means as many for right as for wrong; `seen` are labels that weren't blind. */
 export type PeopleVerdict =
   | { readonly kind: 'right' | 'wrong'; readonly labels: readonly Label[] }
   | { readonly kind: 'unsure' | 'split' | 'seen' | 'none' }
 
-/** Returns the labels that count: of each person the last one on each question, unless it takes back the one before. */
+/** Returns the labels that count: each person's last one on each question, unless it withdraws the previous one. */
 export function listCurrentLabels(labels: Iterable<Label>): Label[] {
   const last = new Map<string, Label>()
   for (const label of labels) {
@@ -17,7 +17,7 @@ export function listCurrentLabels(labels: Iterable<Label>): Label[] {
   return [...last.values()].filter(({ verdict }) => verdict !== 'undone')
 }
 
-/** Returns what most people say about an answer, of its current labels on one question. Those that saw the verdict stay out. */
+/** Returns the majority verdict on an answer, from its current labels on one question. Labels from people who saw the verdict don't count. */
 export function decideAmongPeople(labels: readonly Label[]): PeopleVerdict {
   if (labels.length === 0) return { kind: 'none' }
   const blind = labels.filter((label) => label.blind)

@@ -78,7 +78,7 @@ describe('summarizeAgreement', () => {
     const found = summarizeAgreement(ABOUT, [...answers(true, 50, { right: 10 }), ...answers(false, 50, { wrong: 9 })])
     assert.equal(found.labels, 19)
     assert.deepEqual([found.agreement.count, found.agreement.total, found.agreement.value], [19, 19, null])
-    assert.equal(found.success.reason, '19 answers are labelled, and 20 are needed.')
+    assert.equal(found.success.reason, '19 answers are labeled; at least 20 are needed.')
     assert.equal(found.kappa.value, null)
     const one = summarizeAgreement(ABOUT, [...answers(true, 50, { right: 10 }), ...answers(false, 50, { wrong: 10 })])
     assert.notEqual(one.success.interval, null)
@@ -100,7 +100,7 @@ describe('summarizeAgreement', () => {
   it('has no rate as people see it while one kind of answer is not labelled at all', () => {
     const found = summarizeAgreement(ABOUT, [...answers(true, 80, { right: 30 }), ...answers(false, 20, {})])
     assert.equal(found.success.value, null)
-    assert.equal(found.success.reason, 'None of the answers that failed is labelled.')
+    assert.equal(found.success.reason, 'None of the answers that failed is labeled.')
   })
 
   it('gives sensitivity no interval where few answers that failed are labelled', () => {

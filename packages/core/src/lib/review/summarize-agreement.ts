@@ -9,7 +9,7 @@ import { decideAnswers, isLabelled, type LabelledAnswer, type ReviewedAnswer } f
 import { figuresOnAll, tooFew } from './figures-on-all.ts'
 import type { Label } from './label.ts'
 
-/** Returns how an instrument and people agree, from all answers that the instrument has a verdict on. */
+/** Returns the agreement between an instrument and people, from all answers with a verdict from the instrument. */
 export function summarizeAgreement(
   about: Pick<Agreement, 'suite' | 'check' | 'judges'>,
   answers: readonly ReviewedAnswer[],
@@ -50,7 +50,7 @@ export function summarizeAgreement(
   }
 }
 
-/** Returns the part of an agreement that stands beside the figures of a suite. */
+/** Returns the part of an agreement that is shown next to a suite's numbers. */
 export function summarizeHuman(agreement: Agreement): HumanSummary {
   const { judges, labels, success, labels_to_halve } = agreement
   return { judges, labels, agreement: agreement.agreement, success, labels_to_halve }
@@ -60,7 +60,7 @@ function listPeople(answers: readonly ReviewedAnswer[]): string[] {
   return [...new Set(answers.flatMap(({ labels }) => labels.map(({ by }) => by)))].sort()
 }
 
-/** The share on which people and the instrument agree; only its counts where there are too few. */
+/** Returns the share on which people and the instrument agree; only its counts if there are too few labels. */
 function agreedRate(labelled: readonly LabelledAnswer[], least = LEAST_LABELS): Rate {
   const rate = rateOf(labelled.map(({ case: id, passed, right }) => ({ case: id, isHit: passed === right })))
   return labelled.length >= least ? rate : { ...rate, value: null, interval: null, reason: tooFew(labelled.length) }
@@ -92,7 +92,7 @@ function agreementByClass(labelled: readonly LabelledAnswer[]): Agreement['class
   })
 }
 
-/** Every blind label that names a class, beside the class that the instrument gave. */
+/** Compares every blind label that names a class with the instrument's class. */
 function compareClasses(answers: readonly ReviewedAnswer[]): Agreement['named_classes'] {
   const pairs = answers.flatMap((answer) =>
     answer.labels.flatMap((label) =>
@@ -123,7 +123,7 @@ function agreementBetweenPeople(answers: readonly ReviewedAnswer[]): Agreement['
   return { answers: several.length, same, alpha: krippendorffAlpha(several), kappa: kappaOfTwo(several) }
 }
 
-/** Kappa is of two judges, each with habits of their own. */
+/** Returns kappa if there are exactly two people, since it compares two judges with their own habits. */
 function kappaOfTwo(units: readonly { readonly case: string; readonly said: readonly Label[] }[]): Estimate | null {
   const [first, second, ...more] = [...new Set(units.flatMap(({ said }) => said.map(({ by }) => by)))].sort()
   if (first === undefined || second === undefined || more.length > 0) return null

@@ -3,7 +3,7 @@ import { SUITE_DEFAULTS } from '../suite/suite.ts'
 import { PlannedSuite, RunPlan } from './run-plan.ts'
 import { specOfFlags } from './spec-of-flags.ts'
 
-/** A suite of a plan from anywhere: with a name it counts, and what else is wrong with it is as if it were left out. */
+/** A plan's suite from any source: it counts if it has a name; other invalid parts are treated as left out. */
 const StoredSuite = z.object({
   name: PlannedSuite.shape.name,
   file: PlannedSuite.shape.file.catch(null),
@@ -30,15 +30,14 @@ const StoredPlan = z.object({
   rescored_from: RunPlan.shape.rescored_from.catch(null),
 })
 
-/** What release 0.1.0 stored in place of `spec` and `pass_k`. */
+/** The fields release 0.1.0 stored instead of `spec` and `pass_k`. */
 const RecordedOptions = z.object({
   options: z.object({ paths: z.array(z.string()), flags: z.record(z.string(), z.unknown()) }),
 })
 
 /**
- * Reads the plan that a store has of a run: ours, that of release 0.1.0, or whatever an imported run brought. What is
- * missing or wrong gets its default, so that every run can be summarized; a plan without a whole spec has none and can't
- * be resumed. Never throws.
+ * Reads a run's stored plan: the current format, that of release 0.1.0, or whatever an imported run has. Missing and invalid parts
+ * get defaults, so that every run can be summarized; a plan without a complete spec has none and can't be resumed. Never throws.
  */
 export function readPlan(value: unknown): RunPlan {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,17 +6,17 @@ import { SampleKey } from './sample-key.ts'
 const count = z.int().min(0)
 
 const common = {
-  /** 1 for the first event of a process, then one more for each. */
+  /** The event's number in its process, from 1. */
   seq: z.int().min(1),
   /** ISO 8601. */
   at: z.iso.datetime(),
-  /** The run that it is about; null for what concerns an account. */
+  /** The event's run; null for an account's events. */
   run: z.string().nullable(),
 }
 
 const ofRun = { ...common, run: z.string() }
 
-/** What is known of a sample when it is recorded: numbers and keys. Its texts are in the store. */
+/** A recorded sample's numbers and keys. Its texts are in the store. */
 export const SampleFacts = SampleKey.extend({
   status: z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][]),
   passed: z.boolean().nullable(),
@@ -26,26 +26,26 @@ export const SampleFacts = SampleKey.extend({
   judge_cost_usd: z.number().nullable(),
   latency_ms: z.number().nullable(),
   from_cache: z.boolean(),
-  /** Of an errored sample; the message is cut. */
+  /** An errored sample's error; the message is cut. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type SampleFacts = z.infer<typeof SampleFacts>
 
-/** Where the mean score of a suite lies, however often it was looked at. */
+/** The range of a suite's mean score, valid however often it's checked. */
 const SequenceInterval = z.object({ low: z.number(), high: z.number(), observations: count })
 
-/** Who holds a run, as the store knows it. */
+/** The run's owner, according to the store. */
 export const Lease = z.object({ owner: z.string(), expires_at: z.iso.datetime() })
 export type Lease = z.infer<typeof Lease>
 
-/** What happens in a run, in the order it happens. Whoever shows, streams or tests a run listens to these. */
+/** An event in a run, in order. Anything that shows, streams or tests a run listens to these. */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({
     ...ofRun,
     type: z.literal('run.started'),
     model: z.string(),
     suites: z.array(z.string()),
-    /** Samples in all, and how many of them were there before. */
+    /** All samples, and those recorded before. */
     total: count,
     done: count,
   }),

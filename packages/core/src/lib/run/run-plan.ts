@@ -5,7 +5,7 @@ import { RunSpec } from './run-spec.ts'
 
 const count = z.int().min(0)
 
-/** How a suite is scored, beside its formula. */
+/** A suite's scoring options, apart from its formula. */
 export const PlannedScoring = z.object({
   on_undefined: z.enum(['null', 'zero']),
   weights: z.object({ compile: z.number(), tests: z.number(), lint: z.number(), structure: z.number().optional() }),
@@ -14,54 +14,54 @@ export const PlannedScoring = z.object({
 })
 export type PlannedScoring = z.infer<typeof PlannedScoring>
 
-/** A check of a suite as an instrument that people's labels can bear out or not. */
+/** A suite's check as an instrument that people's labels can confirm or not. */
 export const PlannedInstrument = z.object({
   check: z.string(),
-  /** The models that judge by it; none for a check without. */
+  /** The models that judge it; none for a check without. */
   judges: z.array(z.string()),
-  /** Of what it asks of answers, one for each way in which cases ask; null for more than are kept. */
+  /** Versions of the check's options, one for each variant among the cases; null for more than are stored. */
   versions: z.array(z.string()).nullable(),
 })
 export type PlannedInstrument = z.infer<typeof PlannedInstrument>
 
-/** One suite of a run as it was when the run started: all that its numbers need beside the results. */
+/** A run's suite as it was when the run started: all that its numbers need besides the results. */
 export const PlannedSuite = z.object({
   name: z.string(),
   file: z.string().nullable(),
-  /** The version under which the suite is stored, when workers read its cases from the store; null for a file that is streamed. */
+  /** The suite's stored version, if workers read its cases from the store; null for a streamed file. */
   version: z.string().nullable().default(null),
   formula: z.string(),
   cases: count,
   samples: z.int().min(1),
-  /** Of the suite in the score of the run. */
+  /** The suite's weight in the run's score. */
   weight: z.number(),
-  /** Least mean case score with which the suite passes; null for none. */
+  /** The lowest mean case score with which the suite passes; null for none. */
   threshold: z.number().nullable().default(null),
-  /** Left out by the first release's plans of imported runs; the defaults then count. */
+  /** Left out in the first release's plans of imported runs; the defaults then apply. */
   scoring: PlannedScoring.optional(),
-  /** Of everything that determines what is asked of this suite and how it is judged. */
+  /** The hash of everything that determines this suite's requests and how they are judged. */
   hash: z.string().default(''),
   /** The checks of its cases, by name; left out in plans of earlier releases. */
   instruments: z.array(PlannedInstrument).optional(),
 })
 export type PlannedSuite = z.infer<typeof PlannedSuite>
 
-/** What a run will ask. Stored with the run; resuming compares its hash with that of the suites as they are now. */
+/** A run's requests. Stored with the run; resuming compares its hash with that of the suites' current state. */
 export const RunPlan = z.object({
   hash: z.string(),
   model: z.string(),
-  /** Of the model as it was opened: its endpoint and configuration. Null where answers are not shared, and in plans of release 0.1.0. */
+  /** The identity of the opened model: its endpoint and configuration. Null if answers aren't shared, and in plans of release 0.1.0. */
   fingerprint: z.string().nullable().default(null),
   suites: z.array(PlannedSuite),
-  /** Samples in all. */
+  /** The total number of samples. */
   total: count,
-  /** Of the programs that are asked for. */
+  /** The languages of the requested programs. */
   languages: z.array(z.enum(LANGUAGES)).default([]),
-  /** Each k of pass@k that was asked for. */
+  /** Each requested k of pass@k. */
   pass_k: z.array(z.int().min(1)).default([]),
-  /** What was asked for; null for a run that nobody can resume, such as one that was re-scored. */
+  /** The run's spec; null for a run that can't be resumed, such as a re-scored one. */
   spec: RunSpec.nullable().default(null),
-  /** The run whose answers were judged again, if this run is such. */
+  /** The run whose answers this run judged again, if any. */
   rescored_from: z.string().nullable().default(null),
 })
 export type RunPlan = z.infer<typeof RunPlan>

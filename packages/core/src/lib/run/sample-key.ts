@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What identifies a sample within its run. `variant` names the prompt where an eval has several, and is left out else. */
+/** A sample's identity within its run. `variant` names the prompt if an eval has several, and is otherwise left out. */
 export const SampleKey = z.object({
   suite: z.string(),
   case: z.string(),
@@ -9,7 +9,7 @@ export const SampleKey = z.object({
 })
 export type SampleKey = z.infer<typeof SampleKey>
 
-/** One text per key, the same for planned and recorded samples. None of the parts can hold a NUL. */
+/** Returns one string per key, the same for planned and recorded samples. None of the parts can contain NUL. */
 export function sampleKeyText({ suite, case: id, variant = '', attempt }: SampleKey): string {
   return `${suite}\0${id}\0${variant}\0${attempt}`
 }

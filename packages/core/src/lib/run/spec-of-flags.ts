@@ -1,6 +1,6 @@
 import { RunSpec } from './run-spec.ts'
 
-/** The field of a spec for each flag of release 0.1.0 whose value is the same in both. */
+/** The spec's field for each flag of release 0.1.0 whose value is the same in both. */
 const SAME: Readonly<Record<string, keyof RunSpec>> = {
   model: 'models',
   samples: 'samples',
@@ -23,10 +23,10 @@ const SAME: Readonly<Record<string, keyof RunSpec>> = {
 }
 
 /**
- * Returns the spec of a run that release 0.1.0 started with these paths and flags, or null where they make none: half a
- * spec would resume with another budget or other cases than were asked for.
+ * Returns the spec of a run that release 0.1.0 started with these paths and flags, or null if they don't make one: half a
+ * spec would resume with another budget or other cases than requested.
  *
- * How to print isn't part of it, nor `unsafeNoSandbox`: what is dangerous is asked for each time.
+ * Output flags aren't part of it, and neither is `unsafeNoSandbox`: dangerous options must be given each time.
  */
 export function specOfFlags(paths: readonly string[], flags: Readonly<Record<string, unknown>>): RunSpec | null {
   const spec: Record<string, unknown> = { suites: paths }
@@ -42,7 +42,7 @@ export function specOfFlags(paths: readonly string[], flags: Readonly<Record<str
   return RunSpec.safeParse(spec).data ?? null
 }
 
-/** `['name=value', …]` as one object, or what was there, for the schema to refuse. */
+/** Returns `['name=value', …]` as one object, or the value itself for the schema to reject. */
 function varsOf(entries: unknown): unknown {
   const isPair = (entry: unknown): entry is string => typeof entry === 'string' && entry.indexOf('=') > 0
   if (!Array.isArray(entries) || !entries.every(isPair)) return entries
@@ -54,7 +54,7 @@ function varsOf(entries: unknown): unknown {
   )
 }
 
-/** `class=leak,refusal` as a list, or what was there, for the schema to refuse. */
+/** Returns `class=leak,refusal` as a list, or the value itself for the schema to reject. */
 function classesOf(text: unknown): unknown {
   if (typeof text !== 'string' || !text.startsWith('class=')) return text
   return text

@@ -2,20 +2,20 @@ import { betaCdf } from './distributions.ts'
 import { type Bounds, DEFAULT_LEVEL, undefinedEstimate } from './estimate.ts'
 import type { Estimate, Rate } from './interval.ts'
 
-/** Most halvings of the range that is searched for a limit, and how closely it is found, relative to itself. */
+/** The maximum number of halvings in the search for a limit, and its relative precision. */
 const BISECTIONS = 60
 const PRECISION = 1e-10
 
-/** A mean this close to 0 or 1 is there: a Beta distribution so close cannot be computed. */
+/** A mean this close to 0 or 1 counts as 0 or 1: a Beta distribution that close can't be computed. */
 const AT_THE_END = 1e-12
 
-/** What an interval needs of numbers from 0 to 1, one per case, each with its weight. */
+/** The moments that an interval needs, of numbers from 0 to 1, one per case, each with its weight. */
 export interface UnitSpread {
   /** The weighted mean. */
   readonly mean: number
   /** The weighted variance around it. */
   readonly variance: number
-  /** How many cases of equal weight would be as informative: (sum w)² / sum w². */
+  /** The number of equally weighted cases with the same information: (sum w)² / sum w². */
   readonly effectiveCases: number
   /** Cases with a weight above 0. */
   readonly cases: number
@@ -49,8 +49,8 @@ export function unitSpread(values: ArrayLike<number>, weights?: ArrayLike<number
 }
 
 /**
- * The distribution of where the mean may lie if one more case had been asked and scored `imagined`: the Beta with the
- * mean and the variance that Dirichlet weights over the cases and that one more give it.
+ * Returns the distribution of the mean if one more case had scored `imagined`: the Beta with the mean and the variance
+ * that Dirichlet weights over the cases and the additional one give it.
  *
  * For passes and failures of equal weight it is exactly Beta(passed + imagined, failed + 1 - imagined), whose quantiles
  * are Clopper and Pearson's limits. For other scores it is a two-moment form of the bound of Gaffke (2005).
@@ -66,7 +66,7 @@ export function imaginedShape(spread: UnitSpread, imagined: 0 | 1): BetaShape {
   return { a: m * kappa, b: (1 - m) * kappa }
 }
 
-/** The probability that the mean is at most `x`: half by the imagined failure, half by the imagined success (mid-P). */
+/** Returns the probability that the mean is at most `x`: half by the imagined failure, half by the imagined success (mid-P). */
 export function midpCdf(spread: UnitSpread): (x: number) => number {
   const shapes = [imaginedShape(spread, 0), imaginedShape(spread, 1)]
   return (x) => shapes.reduce((sum, shape) => sum + shapeCdf(shape, x), 0) / 2
@@ -77,7 +77,7 @@ function shapeCdf(shape: BetaShape, x: number): number {
   return betaCdf(x, shape.a, shape.b)
 }
 
-/** The limits between which the mean lies at this level, stretched to hold the mean. Also right for a single case. */
+/** Returns the mean's limits at this level, stretched to include the mean. Also valid for a single case. */
 export function midpLimits(spread: UnitSpread, level: number = DEFAULT_LEVEL): Bounds {
   const { mean } = spread
   const cdf = midpCdf(spread)
@@ -100,20 +100,20 @@ function whereReached(cdf: (x: number) => number, probability: number, within: B
 }
 
 /**
- * The mean over cases of numbers from 0 to 1, such as scores or pass@k, with its interval: as if one more case had been
- * asked that could have gone either way. No assumption is made on how the numbers are spread within 0 to 1.
+ * Returns the mean over cases of numbers from 0 to 1, such as scores or pass@k, with its interval: as if there were one more case
+ * that could have gone either way. It assumes nothing about how the numbers are spread within 0 to 1.
  */
 export function unitMean(
   values: ArrayLike<number>,
   options: { weights?: ArrayLike<number>; level?: number } = {},
 ): Estimate {
   const spread = unitSpread(values, options.weights)
-  if (spread.cases === 0) return undefinedEstimate('There is nothing to take a mean of.')
+  if (spread.cases === 0) return undefinedEstimate('There are no values to average.')
   return withInterval(spread, options.level)
 }
 
 /**
- * The share of samples that passed, with an interval that knows that samples of one case resemble each other:
+ * Returns the share of samples that passed, with an interval that accounts for the similarity of a case's samples:
  * `passed[i]` of `total[i]` samples of case i passed. Cases without samples are left out.
  */
 export function unitRate(passed: ArrayLike<number>, total: ArrayLike<number>, level?: number): Rate {
@@ -125,8 +125,7 @@ export function unitRate(passed: ArrayLike<number>, total: ArrayLike<number>, le
     count += passed[i] ?? 0
     samples += total[i] ?? 0
   }
-  if (samples === 0)
-    return { value: null, interval: null, reason: 'There are no samples to take a share of.', count: 0, total: 0 }
+  if (samples === 0) return { value: null, interval: null, reason: 'There are no samples.', count: 0, total: 0 }
   const spread = { ...unitSpread(shares, total), mean: count / samples }
   return { ...withInterval(spread, level), count, total: samples }
 }

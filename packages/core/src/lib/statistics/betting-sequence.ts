@@ -1,28 +1,28 @@
 import { type Bounds, DEFAULT_LEVEL } from './estimate.ts'
 
-/** Shares of the stake that are bet; the mean of so many players wins about as fast as the best of them. */
+/** Shares of the stake to bet; the mean of this many players wins about as fast as the best of them. */
 const BETS = Float64Array.of(0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.14, 0.2, 0.27, 0.36, 0.48, 0.63, 0.8, 0.95)
 
-/** More different observations than this are rounded, each side to where its bets win less. */
+/** The largest number of distinct observations before rounding, each side to where its bets win less. */
 const MOST_KINDS = 256
 const ROUNDING = 256
 
-/** How far a limit is searched first, and how closely it is found. */
+/** The first step in the search for a limit, and its precision. */
 const FIRST_STEP = 1e-4
 const PRECISION = 1e-10
 
-/** Where the mean lies, after so many observations. */
+/** The mean's range, after a number of observations. */
 export interface SequenceInterval extends Bounds {
   readonly observations: number
 }
 
 /**
- * An interval for the mean of observations from 0 to 1 that stays valid however often it is looked at: the chance that it
- * ever excludes the mean is at most 1 - level, so one may stop whenever it is narrow enough.
+ * An interval for the mean of observations from 0 to 1 that stays valid however often it's checked: the chance that it
+ * ever excludes the mean is at most 1 - level, so you can stop whenever it's narrow enough.
  *
  * Against each possible mean a mixture of players bets that it is too low, another that it is too high; a mean at which
  * either multiplies its stake by 2 / (1 - level) is excluded for good (Waudby-Smith and Ramdas, 2023). Observations
- * must come in an order that was fixed before, such as a seeded shuffle, and not in the order in which they are finished.
+ * must come in an order fixed in advance, such as a seeded shuffle, not in the order they finish.
  */
 export class BettingSequence {
   readonly #below: Bettor
@@ -36,7 +36,7 @@ export class BettingSequence {
     this.#above = new Bettor(goal)
   }
 
-  /** Takes one observation from 0 to 1, with its weight as a share of the largest weight that is planned. */
+  /** Adds one observation from 0 to 1, with its weight as a share of the largest planned weight. */
   add(value: number, weight: number = 1): void {
     this.#observations++
     if (weight === 0) return
@@ -48,13 +48,13 @@ export class BettingSequence {
     if (limits.low <= limits.high) this.#limits = limits
   }
 
-  /** The means that no bet has excluded at any time so far. */
+  /** Returns the means that no bet has excluded so far. */
   interval(): SequenceInterval {
     return { ...this.#limits, observations: this.#observations }
   }
 }
 
-/** Bets that the mean is above some limit, and knows the highest limit so far at which the bets reached the goal. */
+/** A bettor that the mean is above a limit, with the highest limit so far at which the bets reached the goal. */
 class Bettor {
   readonly #goal: number
   readonly #kinds = new ObservationKinds()
@@ -79,7 +79,7 @@ class Bettor {
     return this.#limit
   }
 
-  /** The stake falls as the limit rises: steps that double find one where the goal is missed, halving the one before. */
+  /** Searches for the limit. The stake falls as the limit rises: doubling steps find one that misses the goal, then halving finds the highest that reaches it. */
   #raise(): void {
     let reached = this.#limit
     let missed = Math.min(1, reached + FIRST_STEP)
@@ -113,13 +113,13 @@ interface ObservationKind {
   count: number
 }
 
-/** Observations that are alike are counted together, so memory and time do not grow with their number. */
+/** Counts of equal observations, so that memory and time don't grow with their number. */
 class ObservationKinds {
   #kinds = new Map<number, Map<number, ObservationKind>>()
   #size = 0
   isRounded = false
 
-  /** The observation as it is counted. Rounded down in value, which loses a little sharpness and no validity. */
+  /** Returns the observation as counted: rounded down, which loses a little sharpness but no validity. */
   add(value: number, weight: number): readonly [value: number, weight: number] {
     if (this.#size > MOST_KINDS && !this.isRounded) this.#round()
     const counted = this.isRounded ? Math.floor(value * ROUNDING) / ROUNDING : value

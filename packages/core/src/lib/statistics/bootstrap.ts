@@ -4,30 +4,30 @@ import { addImaginaryCase, type Ceiling } from './imaginary-case.ts'
 import type { Estimate } from './interval.ts'
 import { createRandom } from './random.ts'
 
-/** Resamples where none are asked for. */
+/** The default number of resamples. */
 export const DEFAULT_RESAMPLES = 2000
 
-/** More undefined resamples than this share, and there is no interval. */
+/** The largest share of undefined resamples for which there is an interval. */
 const UNDEFINED_LIMIT = 0.01
 
-/** A metric that is not made of sums, such as a maximum. `weights[u]` says how often unit u was drawn; 0 is not at all. */
+/** A metric that isn't made of sums, such as a maximum. `weights[u]` is the number of times unit u was drawn. */
 export type UnitMetric = (weights: Float64Array) => number
 
-/** What every resample gave: one column per column of sums, one per metric. */
+/** The values of every resample: one column per column of sums, one per metric. */
 export interface Resampled {
   readonly sums: readonly Float64Array[]
   readonly metrics: readonly Float64Array[]
 }
 
-/** What is resampled. */
+/** The data to resample. */
 export interface ResampleSource {
   readonly columns: readonly Float64Array[]
   readonly metrics?: readonly UnitMetric[]
-  /** One per column. When given, sums are as if there were one imaginary case more; metrics see the real ones only. */
+  /** One per column. If given, sums are as if there were one more, imaginary case; metrics see only the real ones. */
   readonly ceilings?: readonly Ceiling[]
 }
 
-/** Draws as many units as there are, with replacement, `resamples` times: sums each column and evaluates each metric. */
+/** Draws as many units as there are, with replacement, `resamples` times; sums each column and evaluates each metric. */
 export function resample(
   units: number,
   from: ResampleSource,
@@ -58,15 +58,15 @@ export function resample(
   return { sums, metrics: metrics.map(({ values }) => values) }
 }
 
-/** The sum itself where a column has one value throughout, since every draw has it. */
+/** Returns the sum itself if a column has the same value throughout, since every draw has it. */
 function constantSumOrColumn(column: Float64Array): Float64Array | number {
   const first = column[0] ?? 0
   return column.every((value) => value === first) ? first * column.length : column
 }
 
 /**
- * Four sums at once, since one alone waits for each addition before it can start the next, and eight steps a turn, since
- * the check of the loop costs as much as a step. A plain loop takes more than twice as long.
+ * Computes four sums at once, since a single one waits for each addition before the next can start, with eight steps per turn, since
+ * the loop's check costs as much as a step. A plain loop takes more than twice as long.
  */
 function sumDrawn(column: Float64Array, drawn: Uint32Array, count: number): number {
   let a = 0
@@ -94,7 +94,7 @@ function countDrawn(drawn: Uint32Array, weights: Float64Array): void {
 }
 
 /**
- * The percentile interval of what the resamples gave, where NaN is a resample without a value.
+ * Returns the percentile interval of the resamples' values, where NaN is a resample without a value.
  *
  * The percentiles lie further out for few units, by Student's quantile and the factor n / (n - 1), since plain percentiles
  * are too narrow then (Hesterberg, 2015: the expanded percentile interval). The interval is stretched to its estimate
@@ -108,7 +108,7 @@ export function percentileInterval(
   const defined = values.filter((value) => Number.isFinite(value)).sort()
   const missing = values.length - defined.length
   if (missing > UNDEFINED_LIMIT * values.length) {
-    const reason = `The formula has no value in ${missing} of ${values.length} resamples of the cases, so there is no interval.`
+    const reason = `The formula has no value in ${missing} of ${values.length} resamples, so it has no interval.`
     return valueWithoutInterval(estimate, reason)
   }
   // How far out the lower percentile lies.
@@ -116,17 +116,17 @@ export function percentileInterval(
   const low = Math.min(estimate, sortedQuantile(defined, tail))
   const high = Math.max(estimate, sortedQuantile(defined, 1 - tail))
   if (low === high)
-    return valueWithoutInterval(estimate, 'Every resample gives the same value, so its spread is unknown.')
+    return valueWithoutInterval(estimate, 'All resamples give the same value, so the spread is unknown.')
   return { value: estimate, interval: { low, high, level, method: 'bootstrap' }, reason: null }
 }
 
-/** Why so many units cannot be resampled, or null when they can. */
+/** Returns the reason why this number of units can't be resampled, or null if it can. */
 export function unresampleable(units: number): string | null {
   if (units >= 2) return null
   return `An interval needs at least two cases; there ${units === 1 ? 'is 1' : 'are none'}.`
 }
 
-/** The quantile of ascending values by linear interpolation (type 7 of Hyndman and Fan, as in R and NumPy). */
+/** Returns the quantile of ascending values by linear interpolation (type 7 of Hyndman and Fan, as in R and NumPy). */
 export function sortedQuantile(sorted: Float64Array, probability: number): number {
   const position = probability * (sorted.length - 1)
   const below = Math.floor(position)

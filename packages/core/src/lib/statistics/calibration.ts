@@ -1,24 +1,24 @@
 import { type UnitSpread, unitSpread } from './beta-midp.ts'
 
-/** An answer with the verdict of an instrument (a judge model, a check, the classifier), and people's where it was labelled. */
+/** An answer with an instrument's verdict (a judge model, a check, the classifier), and people's if it was labeled. */
 export interface CalibratedAnswer {
   readonly case: string
   readonly passed: boolean
-  /** Null where nobody has said. */
+  /** Null if people haven't decided. */
   readonly right: boolean | null
-  /** Of the label: how many answers it stands for beside others of the same verdict; 1 by default. */
+  /** The label's weight: the number of answers it represents among those with the same verdict; 1 by default. */
   readonly weight?: number | undefined
 }
 
-/** What is known of an instrument that passes or fails answers. */
+/** The measured behavior of an instrument that passes or fails answers. */
 export interface Calibration {
   /** The share of all answers that it passed. */
   readonly passed: UnitSpread
-  /** Of the labelled answers that it passed, the share that people call right; null when none is labelled. */
+  /** The share of labeled answers it passed that people call right; null if none is labeled. */
   readonly confirmed: UnitSpread | null
-  /** Of the labelled answers that it failed, the share that people call wrong; null when none is labelled. */
+  /** The share of labeled answers it failed that people call wrong; null if none is labeled. */
   readonly rejected: UnitSpread | null
-  /** How far the three err together, since they rest on the same cases: from -1 to 1. */
+  /** Correlations of the three shares' errors, since they rest on the same cases: from -1 to 1. */
   readonly correlations: {
     readonly passedConfirmed: number
     readonly passedRejected: number
@@ -73,7 +73,7 @@ function spreadOf(cases: readonly CaseSums[], share: number): UnitSpread | null 
   return unitSpread(values, weights)
 }
 
-/** How much each case moves a share, up to a common factor. */
+/** Returns each case's influence on a share, up to a common factor. */
 function influence(cases: readonly CaseSums[], share: number): Float64Array {
   let weight = 0
   let hits = 0

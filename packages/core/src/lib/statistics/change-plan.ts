@@ -1,16 +1,16 @@
 import { normalQuantile, tCdf, tCritical, tQuantile } from './distributions.ts'
 import { DEFAULT_LEVEL } from './estimate.ts'
 
-/** The power asked for where none is named. */
+/** The default power. */
 const DEFAULT_POWER = 0.8
 
-/** A number, or null with the reason why there is none. */
+/** A number, or null with the reason. */
 export interface Planned {
   readonly value: number | null
   readonly reason: string | null
 }
 
-/** What two runs of the same cases show about how scores change, from which the next comparison is planned. */
+/** The spread of score changes between two runs of the same cases, for planning the next comparison. */
 export interface ChangeSpread {
   /** Cases that both runs scored. */
   readonly pairs: number
@@ -20,36 +20,36 @@ export interface ChangeSpread {
   readonly mean: number
   /** The sample variance of the cases' changes. */
   readonly variance: number
-  /** Samples pass or fail, or they are graded; `step` is then the least that two scores differ by, 0 if anything. */
+  /** Whether samples pass or fail, or are graded; `step` is the smallest difference between two grades, 0 if there is none. */
   readonly scores: { readonly kind: 'passes' } | { readonly kind: 'graded'; readonly step: number }
 }
 
 export interface PlanOptions {
   /** Confidence level of the two-sided interval, 0.95 by default. */
   readonly level?: number
-  /** Chance of seeing the change when it is there, 0.8 by default. */
+  /** Probability of seeing the change if it's there, 0.8 by default. */
   readonly power?: number
 }
 
-/** Samples per case that are needed, and the range in which the true number is in about three plans of four. */
+/** The samples needed per case, with a range that contains the true number in about three plans of four. */
 export interface PlannedSamples extends Planned {
   readonly low: number | null
-  /** Null when perhaps no number of samples is enough, and only more cases would help. */
+  /** Null if perhaps no number of samples is enough, and only more cases would help. */
   readonly high: number | null
 }
 
 const ONE_CASE = (pairs: number) =>
-  `A change can be told from chance with at least two cases; there ${pairs === 1 ? 'is 1' : `are ${pairs}`}.`
-const NO_SPREAD = 'All cases changed alike, so the spread of changes is unknown.'
+  `Telling a change from chance needs at least two cases; there ${pairs === 1 ? 'is 1' : `are ${pairs}`}.`
+const NO_SPREAD = 'All cases changed by the same amount, so the spread is unknown.'
 
-/** More cases than this are not searched for one by one: Student's quantiles are normal there. */
+/** The number of cases above which Student's quantiles are normal, and the search isn't one by one. */
 const MANY_CASES = 1e6
 
 /**
- * The smallest fall of the mean score that as many cases as these show with the power asked for, and every larger one too.
+ * Returns the smallest fall of the mean score that this many cases show with the requested power; larger falls show too.
  *
- * It is not the spread of today's changes that counts, but that of changes with such a fall among them: when passes turn
- * into failures, the changes spread more. Planned with today's spread, power was 0.61 on average where 0.8 was asked for.
+ * The spread that counts isn't that of today's changes, but of changes that include such a fall: when passes turn into
+ * failures, the changes spread more. Planned with today's spread, the power was 0.61 on average instead of 0.8.
  */
 export function smallestDetectableFall(spread: ChangeSpread, options: PlanOptions = {}): Planned {
   const { pairs, mean } = spread
@@ -58,7 +58,7 @@ export function smallestDetectableFall(spread: ChangeSpread, options: PlanOption
   if (variance(mean) === 0) return { value: null, reason: NO_SPREAD }
   const standard = standardChange(pairs, options)
   const isSeen = (fall: number) => fall ** 2 * pairs >= standard ** 2 * variance(fall)
-  if (!isSeen(mean)) return { value: null, reason: `Not even a fall to 0 would show with ${pairs} cases.` }
+  if (!isSeen(mean)) return { value: null, reason: `With ${pairs} cases, even a drop to 0 could be chance.` }
   // Unseen at 0 and seen at the mean; a quadratic in between has one crossing.
   let unseen = 0
   let seen = mean
@@ -70,7 +70,7 @@ export function smallestDetectableFall(spread: ChangeSpread, options: PlanOption
   return { value: seen, reason: null }
 }
 
-/** How many cases show a fall of the mean score with the power asked for, each with as many samples as it has now. */
+/** Returns the number of cases that show a fall of the mean score with the requested power, each with as many samples as now. */
 export function casesNeededForFall(spread: ChangeSpread, fall: number, options: PlanOptions = {}): Planned {
   const { level = DEFAULT_LEVEL, power = DEFAULT_POWER } = options
   const impossible = whyNoFall(spread, fall)
@@ -79,7 +79,8 @@ export function casesNeededForFall(spread: ChangeSpread, fall: number, options: 
   if (variance === 0) return { value: null, reason: NO_SPREAD }
   const z = normalQuantile((1 + level) / 2) + normalQuantile(power)
   const byNormal = (z * z * variance) / fall ** 2
-  if (!(byNormal < Number.MAX_SAFE_INTEGER)) return { value: null, reason: 'More cases than can be counted.' }
+  if (!(byNormal < Number.MAX_SAFE_INTEGER))
+    return { value: null, reason: 'The number of cases is too large to count.' }
   if (byNormal > MANY_CASES) return { value: Math.ceil(byNormal), reason: null }
   const powerOf = (cases: number) => tCdf(fall * Math.sqrt(cases / variance) - tCritical(level, cases - 1), cases - 1)
   let cases = Math.max(2, Math.floor(byNormal))
@@ -88,10 +89,10 @@ export function casesNeededForFall(spread: ChangeSpread, fall: number, options: 
 }
 
 /**
- * How many samples per case and run show a fall of the mean score on the cases there are.
+ * Returns the number of samples per case and run that show a fall of the mean score on the existing cases.
  *
- * `withinVariance` is that of a score around the mean of its own case, on average over both runs. More samples average out
- * only that; what cases truly change differently stays, and is known only as well as its own spread lets it.
+ * `withinVariance` is that of a score around its own case's mean, averaged over both runs. More samples average out
+ * only that; true differences between the cases' changes stay, and are known only as well as their own spread allows.
  */
 export function samplesNeededForFall(
   spread: ChangeSpread & { readonly withinVariance: number },
@@ -111,24 +112,22 @@ export function samplesNeededForFall(
   )
   const value = needed(spread.variance)
   const reason =
-    value === null
-      ? `The ${spread.pairs} cases change too differently from each other: more samples don't help, more cases do.`
-      : null
+    value === null ? `The ${spread.pairs} cases change too differently: more samples don't help, more cases do.` : null
   return { value, low, high, reason }
 }
 
 function whyNoFall({ pairs, mean }: ChangeSpread, fall: number): string | null {
   if (pairs < 2) return ONE_CASE(pairs)
-  if (fall <= 0) return 'Only a change above 0 can be planned for.'
+  if (fall <= 0) return 'The change to plan for must be above 0.'
   return fall > mean ? `A mean score of ${mean.toFixed(2)} can't fall by ${fall}.` : null
 }
 
-/** How many standard errors a change must measure to be seen this often. */
+/** Returns the number of standard errors a change must measure to be seen this often. */
 function standardChange(pairs: number, { level = DEFAULT_LEVEL, power = DEFAULT_POWER }: PlanOptions): number {
   return tCritical(level, pairs - 1) + tQuantile(power, pairs - 1)
 }
 
-/** The variance of the cases' changes if the mean falls by so much, every case losing the same share of its passes. */
+/** Returns the variance of the cases' changes if the mean falls by this much, every case losing the same share of its passes. */
 function varianceWithFall(spread: ChangeSpread): (fall: number) => number {
   const { pairs, samples, mean } = spread
   // The median of a sample variance, not its mean, must hit the true one for half of all plans to be large enough.
@@ -157,7 +156,7 @@ function variancePartsWithFall(
   return { within: parts.within, between: between + parts.between }
 }
 
-/** What a fall adds between cases and within one sample of each run, for cases whose pass rates have these moments. */
+/** Returns the variance a fall adds between cases and within one sample of each run, for cases whose pass rates have these moments. */
 function passesWithFall(rates: { mean: number; squared: number }, fall: number): { within: number; between: number } {
   const { mean, squared } = rates
   if (mean === 0) return { within: 0, between: 0 }
@@ -168,7 +167,7 @@ function passesWithFall(rates: { mean: number; squared: number }, fall: number):
   }
 }
 
-/** By the cube root of Wilson and Hilferty (1931), within 2% for two degrees and more. */
+/** Returns the quantile by Wilson and Hilferty's cube root (1931), within 2% for two degrees or more. */
 function chiSquareQuantile(p: number, degrees: number): number {
   const spread = 2 / (9 * degrees)
   return degrees * Math.max(0.01, 1 - spread + normalQuantile(p) * Math.sqrt(spread)) ** 3

@@ -1,9 +1,9 @@
 import { DEFAULT_LEVEL } from './estimate.ts'
 
-/** Bets beyond this would risk all on one observation. */
+/** The largest bet; more would risk everything on one observation. */
 const LARGEST_BET = 0.5
 
-/** Where the mean lies, after so many observations. */
+/** The mean's range, after a number of observations. */
 export interface SequenceInterval {
   readonly low: number
   readonly high: number
@@ -11,8 +11,8 @@ export interface SequenceInterval {
 }
 
 /**
- * An interval for the mean of observations from 0 to 1 that stays valid however often it is looked at: the chance that it
- * ever excludes the mean is at most 1 - level, so one may stop whenever it is narrow enough.
+ * An interval for the mean of observations from 0 to 1 that stays valid however often it's checked: the chance that it
+ * ever excludes the mean is at most 1 - level, so you can stop whenever it's narrow enough.
  *
  * The predictable plug-in empirical Bernstein sequence of Waudby-Smith and Ramdas (Estimating means of bounded random
  * variables by betting, 2023, theorem 2), intersected over time. Observations must come in random order.
@@ -33,7 +33,7 @@ export class ConfidenceSequence {
     this.#logTerm = Math.log(2 / (1 - level))
   }
 
-  /** Takes one observation from 0 to 1. */
+  /** Adds one observation from 0 to 1. */
   add(value: number): void {
     const t = ++this.#observations
     // Both as they were before this observation, started from one imagined observation of 1/2 with variance 1/4.

@@ -2,22 +2,22 @@ import { fairCoinCdf, tCritical } from './distributions.ts'
 import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './estimate.ts'
 import type { AmountEstimate, Estimate, Interval } from './interval.ts'
 
-const TOO_LARGE = 'The values are too large to compute with.'
+const TOO_LARGE = 'The values are too large to calculate with.'
 
-/** Below this the correction for skewness cannot be told from none. */
+/** The skewness below which the correction makes no difference. */
 const NO_SKEWNESS = 1e-6
 
-/** Fewer cases than this show too little of a tail. */
+/** The fewest cases that show enough of a tail. */
 const FEW_CASES = 30
 
-/** 25 · skewness² > n is where Cochran (1977, section 2.15) takes a normal mean for unsafe. */
+/** Cochran's rule (1977, section 2.15): a normal mean is unsafe if 25 · skewness² > n. */
 const COCHRAN_FACTOR = 25
 
-/** Said beside a mean whose interval cannot know of values larger than those that were seen. */
-export const HEAVY_TAIL_NOTE = 'This mean hangs on a few large values; rarer, larger ones may be missing.'
+/** The note on a mean whose interval can't account for values larger than those seen. */
+export const HEAVY_TAIL_NOTE = 'This mean depends on a few large values; rarer, larger ones may be missing.'
 
 /**
- * The mean over samples of an amount of at least 0 without an upper end, such as a cost or a latency: `sums[i]` is the sum
+ * Returns the mean over samples of an amount of at least 0 without an upper bound, such as a cost or a latency: `sums[i]` is the sum
  * over case i and `samples[i]` the number of its samples. Cases without samples are left out.
  *
  * The interval is Student's over cases, stretched by Hall's (1992) cubic correction for skewness and never inside
@@ -29,7 +29,7 @@ export function amountMean(
   level: number = DEFAULT_LEVEL,
 ): AmountEstimate {
   const ratio = ratioOf(sums, samples)
-  if (ratio.cases === 0) return undefinedEstimate('There is nothing to take a mean of.')
+  if (ratio.cases === 0) return undefinedEstimate('There are no values to average.')
   const { value, cases, effectiveCases } = ratio
   if (!Number.isFinite(value)) return undefinedEstimate(TOO_LARGE)
   const without = (reason: string) => valueWithoutInterval(value, reason)
@@ -76,7 +76,7 @@ function caseMeans(sums: ArrayLike<number>, samples: ArrayLike<number>): Float64
   return Float64Array.from(samples, (count, i) => (sums[i] ?? 0) / count).filter((mean) => !Number.isNaN(mean))
 }
 
-/** How far each case's sum is from what its samples would add up to at the mean; null when that is only rounding. */
+/** Returns each case's distance from the sum its samples would have at the mean; null if that is only rounding. */
 function residualsOf(sums: ArrayLike<number>, samples: ArrayLike<number>, mean: number): Float64Array | null {
   const residuals = Float64Array.from(samples, (count, i) => (count === 0 ? 0 : (sums[i] ?? 0) - mean * count))
   let largest = 0
@@ -88,7 +88,7 @@ function residualsOf(sums: ArrayLike<number>, samples: ArrayLike<number>, mean: 
   return largest <= 1e-13 * size ? null : residuals
 }
 
-/** The standard error of the ratio, and its skewness over √n: Σu³ / (Σu²)^1.5. */
+/** Returns the ratio's standard error, and its skewness over √n: Σu³ / (Σu²)^1.5. */
 function errorOf(residuals: Float64Array, ratio: Ratio): { error: number; asymmetry: number } {
   let scale = 0
   for (const residual of residuals) scale = Math.max(scale, Math.abs(residual))
@@ -104,24 +104,24 @@ function errorOf(residuals: Float64Array, ratio: Ratio): { error: number; asymme
   return { error: (scale * Math.sqrt((n / (n - 1)) * squares)) / samples, asymmetry: cubes / squares ** 1.5 }
 }
 
-/** Hall's monotone cubic transformation: where a skewed statistic lies when a symmetric one would lie at `v`. */
+/** Applies Hall's monotone cubic transformation: a skewed statistic's position if a symmetric one is at `v`. */
 function hallTransform(v: number, asymmetry: number): number {
   if (Math.abs(asymmetry) < NO_SKEWNESS) return v
   return (3 / asymmetry) * (Math.cbrt(1 + asymmetry * (v - asymmetry / 6)) - 1)
 }
 
 /**
- * The median with the exact interval between two of the values themselves, whatever they are spread like: the number of
- * values below the true median is that of heads in as many tosses of a coin. Needs 6 values at 95%.
+ * Returns the median with the exact interval between two of the values themselves, whatever their distribution: the number of
+ * values below the true median is that of heads in as many coin tosses. Needs 6 values at 95%.
  */
 export function medianEstimate(values: ArrayLike<number>, level: number = DEFAULT_LEVEL): Estimate {
   const sorted = Float64Array.from(values).sort()
   const n = sorted.length
-  if (n === 0) return undefinedEstimate('There is nothing to take a median of.')
+  if (n === 0) return undefinedEstimate('There are no values to take a median of.')
   const at = (place: number) => sorted[place] ?? 0
   const value = (at((n - 1) >> 1) + at(n >> 1)) / 2
   const place = innermostPlace(n, level)
-  if (place < 0) return valueWithoutInterval(value, `An interval of a median needs more than ${n} cases.`)
+  if (place < 0) return valueWithoutInterval(value, `A median's interval needs more than ${n} cases.`)
   return {
     value,
     interval: { low: at(place), high: at(n - 1 - place), level, method: 'order-statistics' },
@@ -129,7 +129,7 @@ export function medianEstimate(values: ArrayLike<number>, level: number = DEFAUL
   }
 }
 
-/** The innermost place from either end such that the median lies between at this level; -1 if not even the ends do. */
+/** Returns the innermost position from either end that encloses the median at this level; -1 if even the ends don't. */
 function innermostPlace(n: number, level: number): number {
   let place = -1
   let beyond = n >> 1

@@ -1,8 +1,8 @@
 /**
- * Adjusts the p-values of several comparisons so that the chance of any false finding among them stays at the level at
- * which each is held (Holm, 1979). Adjusted p-values keep the order of the given ones and are at most 1.
+ * Adjusts the p-values of several comparisons so that the chance of any false finding among them stays at the level of a
+ * single one (Holm, 1979). Adjusted p-values keep the order of the given ones and are at most 1.
  *
- * A comparison without a p-value (null) was not made, stays null and does not count.
+ * A comparison without a p-value (null) wasn't made, stays null and doesn't count.
  */
 export function holmAdjusted(pValues: readonly (number | null)[]): (number | null)[] {
   const order = pValues

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
-/** Beyond this probability of a larger count, counts are not told apart. */
+/** The probability of a larger count below which counts aren't distinguished. */
 const NEGLIGIBLE = 1e-12
 
 /**
- * The most that each unit could have counted in a column of scores: its samples for a column of passes, its weight for
- * weighted scores; and whether a success or a failure counts that. Null for a column that is not of scores, such as a cost.
+ * The maximum that each unit could count in a column of scores: its samples for a column of passes, its weight for
+ * weighted scores; and whether a success or a failure counts that. Null for a column without scores, such as a cost.
  */
 export type Ceiling = { readonly most: Float64Array; readonly by: 'success' | 'failure' } | null
 
@@ -13,8 +13,8 @@ export type Ceiling = { readonly most: Float64Array; readonly by: 'success' | 'f
  * Adds one imaginary case to every resample of `n` units, in place: as if n + 1 cases had been drawn from the n there are
  * and one more, which is like a real case, but scores nothing or everything by the toss of a coin.
  *
- * Without it a suite of which every case passes would have no spread at all, and near 0 and 1 the few cases that deviate
- * are easily missed. `sums[c][r]` is the sum of column c over the n units of resample r; it is scaled to stand for n cases.
+ * Without it, a suite whose cases all pass would have no spread at all, and near 0 and 1 the few cases that deviate
+ * are easily missed. `sums[c][r]` is the sum of column c over the n units of resample r; it is scaled to represent n cases.
  */
 export function addImaginaryCase(
   sums: readonly Float64Array[],
@@ -40,7 +40,7 @@ export function addImaginaryCase(
   }
 }
 
-/** The probabilities that one of n + 1 cases is drawn at most 0, 1, 2… times among n + 1 draws. */
+/** Returns the probabilities that one of n + 1 cases is drawn at most 0, 1, 2… times in n + 1 draws. */
 function timesDrawn(units: number): number[] {
   const draws = units + 1
   const cumulative: number[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A confidence interval and how it was made. */
+/** A confidence interval and its method. */
 export const Interval = z.object({
   low: z.number(),
   high: z.number(),
@@ -26,8 +26,8 @@ export const Interval = z.object({
 export type Interval = z.infer<typeof Interval>
 
 /**
- * A number with its uncertainty. Where `value` or `interval` is null, `reason` says why; no number is ever NaN and no
- * interval has zero width for want of data.
+ * A number with its uncertainty. If `value` or `interval` is null, `reason` says why; no number is ever NaN, and no
+ * interval has zero width for lack of data.
  */
 export const Estimate = z.object({
   value: z.number().nullable(),
@@ -36,11 +36,11 @@ export const Estimate = z.object({
 })
 export type Estimate = z.infer<typeof Estimate>
 
-/** The mean of amounts of at least 0 without an upper end, such as costs. */
+/** The mean of amounts of at least 0 without an upper bound, such as costs. */
 export const AmountEstimate = Estimate.extend({
-  /** Why the interval cannot be relied on; null or missing where it can. */
+  /** The reason why the interval isn't reliable; null or missing if it is. */
   note: z.string().nullable().optional(),
-  /** The median of the cases with its interval, beside a note; null or missing without one. */
+  /** The cases' median with its interval, given with a note; null or missing without one. */
   median: Estimate.nullable().optional(),
 })
 export type AmountEstimate = z.infer<typeof AmountEstimate>

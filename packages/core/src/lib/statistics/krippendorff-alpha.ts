@@ -3,24 +3,25 @@ import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './estima
 import type { Estimate } from './interval.ts'
 import { type CaseValue, spreadByCase } from './spread-by-case.ts'
 
-/** What several people called one answer. */
+/** Several people's verdicts on one answer. */
 export interface JudgedUnit {
   readonly case: string
   readonly values: readonly string[]
 }
 
 /**
- * Returns Krippendorff's alpha for names: how far any number of people agree beyond chance, 1 for always, 0 for chance. Answers that
- * only one person judged say nothing about it. Its limits are those of the observed disagreement, with that by chance held where it is.
+ * Returns Krippendorff's alpha for nominal data: the agreement of any number of people beyond chance, 1 for always, 0 for chance. Answers
+ * judged by one person don't count. Its limits are those of the observed disagreement, with the disagreement by chance held fixed.
  */
 export function krippendorffAlpha(units: readonly JudgedUnit[], level: number = DEFAULT_LEVEL): Estimate {
   const paired = units.filter(({ values }) => values.length > 1)
   const names = countNames(paired.flatMap(({ values }) => values))
   const total = [...names.values()].reduce((sum, count) => sum + count, 0)
   const observed = spreadByCase(paired.map(disagreementOf))
-  if (observed === null) return undefinedEstimate('No answer was labelled by two people.')
+  if (observed === null) return undefinedEstimate('No answer was labeled by two people.')
   const expected = differingPairs(names, total)
-  if (expected === 0) return undefinedEstimate('Everybody says the same of every answer, so chance alone would do it.')
+  if (expected === 0)
+    return undefinedEstimate('Everyone gives every answer the same verdict, so they would agree by chance alone.')
   const beyondChance = (disagreement: number) => Math.max(-1, 1 - disagreement / expected)
   const value = 1 - observed.mean / expected
   if (observed.cases < 2) return valueWithoutInterval(value, 'An interval needs at least two cases; there is 1.')
@@ -29,12 +30,12 @@ export function krippendorffAlpha(units: readonly JudgedUnit[], level: number = 
   return { value, interval, reason: null }
 }
 
-/** The share of pairs of people that differ about an answer, which counts once for each of them. */
+/** Returns the share of pairs of people that differ about an answer, which counts once for each person. */
 function disagreementOf({ case: id, values }: JudgedUnit): CaseValue {
   return { case: id, value: differingPairs(countNames(values), values.length), weight: values.length }
 }
 
-/** The share of ordered pairs, drawn without putting back, that have different names. */
+/** Returns the share of ordered pairs, drawn without replacement, with different names. */
 function differingPairs(names: ReadonlyMap<string, number>, total: number): number {
   let same = 0
   for (const count of names.values()) same += count * (count - 1)

@@ -3,7 +3,7 @@ import type { Calibration } from './calibration.ts'
 import { type Bounds, DEFAULT_LEVEL, undefinedEstimate } from './estimate.ts'
 import type { Estimate } from './interval.ts'
 
-/** The shares as numbers: passed by the instrument, and confirmed by people of what it passed and of what it failed. */
+/** The shares as numbers: passed by the instrument, and confirmed by people among those it passed and those it failed. */
 interface Shares {
   readonly p: number
   readonly a: number
@@ -34,13 +34,13 @@ function shareOf(part: number, rest: number): number {
   return part + rest === 0 ? Number.NaN : part / (part + rest)
 }
 
-/** Nothing is known of it but that it is a share. */
+/** The limits of an unknown share. */
 const UNKNOWN = { mean: 0.5, low: 0, high: 1 }
 
 /**
- * MOVER (Zou and Donner, 2008) from mid-P limits: every share moves to its limits alone, and the larger of its two effects counts for
- * both sides, never beyond all of them together. Shares that err together, since people labelled several answers of a case, err more;
- * that they may err against each other is not used.
+ * Combines shares by MOVER (Zou and Donner, 2008) from mid-P limits: every share moves to its limits alone, and the larger of its two
+ * effects counts for both sides, never beyond all of them together. Shares that err together, since people labeled several answers of a
+ * case, err more; errors that may cancel aren't used.
  */
 function combineShares(
   of: (shares: Shares) => number,
@@ -49,11 +49,11 @@ function combineShares(
 ): Estimate {
   const { correlations } = calibration
   const missing = findMissing(calibration)
-  if (missing !== null) return undefinedEstimate(`None of the answers that ${missing} is labelled.`)
+  if (missing !== null) return undefinedEstimate(`None of the answers that ${missing} is labeled.`)
   const { p, a, b } = limitShares(calibration, level)
   const at = (pAt: number, aAt: number, bAt: number) => of({ p: pAt, a: aAt, b: bAt })
   const value = at(p.mean, a.mean, b.mean)
-  if (Number.isNaN(value)) return undefinedEstimate('There is no such answer among those that are labelled.')
+  if (Number.isNaN(value)) return undefinedEstimate('No labeled answer is of this kind.')
   const byPassed = effectOf(at(p.low, a.mean, b.mean), at(p.high, a.mean, b.mean), value)
   const byConfirmed = effectOf(at(p.mean, a.low, b.mean), at(p.mean, a.high, b.mean), value)
   const byRejected = effectOf(at(p.mean, a.mean, b.low), at(p.mean, a.mean, b.high), value)
@@ -71,7 +71,7 @@ interface LimitedShare extends Bounds {
 
 type LimitedShares = Readonly<Record<keyof Shares, LimitedShare>>
 
-/** Several figures are asked of one calibration, and finding its limits takes nearly all of the time. */
+/** The limits of each calibration, cached because several figures use them and finding them takes nearly all of the time. */
 const found = new WeakMap<Calibration, { readonly level: number; readonly shares: LimitedShares }>()
 
 function limitShares(calibration: Calibration, level: number): LimitedShares {
@@ -90,11 +90,11 @@ function findMissing({ passed, confirmed, rejected }: Calibration): 'passed' | '
   return rejected === null && passed.mean < 1 ? 'failed' : null
 }
 
-/** How far a value falls and rises while one share moves between its limits. */
+/** A value's fall and rise while one share moves between its limits. */
 interface Effect {
   readonly fall: number
   readonly rise: number
-  /** The larger of the two; below 0 when the value falls as the share rises. */
+  /** The larger of the two; below 0 if the value falls as the share rises. */
   readonly size: number
 }
 
@@ -115,8 +115,8 @@ function addEffects(value: number, effects: readonly Effect[], together: number)
 }
 
 /**
- * Returns the difference of two estimates that were made apart, after minus before, with its interval (MOVER). Where both rest on the same
- * cases they rise and fall together, and the interval is wider than it need be.
+ * Returns the difference of two separate estimates, after minus before, with its interval (MOVER). If both rest on the same cases, they
+ * rise and fall together, and the interval is wider than necessary.
  */
 export function differenceOf(before: Estimate, after: Estimate): Estimate {
   if (before.value === null || after.value === null)

@@ -8,43 +8,43 @@ import { createRandom, type Random } from './random.ts'
 
 const DRAWS = 2000
 
-/** All corners of up to this many inputs are looked at, and as many as these have by chance of more. */
+/** The largest number of inputs whose corners are all checked; with more inputs, as many corners are drawn at random. */
 const ALL_CORNERS_OF = 4
 
-/** One number that a function reads, with its own limits. Inputs vary independently of each other. */
+/** One of a function's inputs, with its own limits. Inputs vary independently of each other. */
 export interface MoverInput extends Bounds {
   readonly value: number
-  /** What the limits come from, for numbers from 0 to 1; null for amounts, whose limits alone are known. */
+  /** The source of the limits, for numbers from 0 to 1; null for amounts, which only have limits. */
   readonly spread: UnitSpread | null
 }
 
-/** An input from 0 to 1 with its mid-P limits. Even one sample has limits: 5% to 100% if it passed. */
+/** Returns an input from 0 to 1 with its mid-P limits. Even one sample has limits: 5% to 100% if it passed. */
 export function unitInput(spread: UnitSpread, level: number = DEFAULT_LEVEL): MoverInput {
   return { value: spread.mean, ...midpLimits(spread, level), spread }
 }
 
-/** A function of the inputs' values; NaN where it has no value. */
+/** A function of the inputs' values; NaN if it has no value. */
 type Of = (values: readonly number[]) => number
 
-/** How inputs are combined. */
+/** Options for combining inputs. */
 export interface MoverOptions {
   /** Seed of the draws. */
   readonly seed: number
   /** 0.95 by default. */
   readonly level?: number
   /**
-   * Which distance to its limits an input adds to either side: the larger one (the default, for inputs of a few samples), or
-   * that of the side itself, which is enough for inputs of many, such as the scores of suites.
+   * The distance to its limits that an input adds to either side: the larger one (the default, for inputs of a few samples), or
+   * that of the side itself, which is enough for inputs of many samples, such as suite scores.
    */
   readonly sides?: 'larger' | 'own'
 }
 
 /**
- * The value of a function of fixed inputs, such as the pass rates of named evals, with its interval.
+ * Returns the value of a function of fixed inputs, such as the pass rates of named evals, with its interval.
  *
  * For sums and differences the distances to the limits are added as squares (Zou and Donner, 2008), never beyond all
- * limits at once. With the sides' own distances, sums of 30 evals of which most pass covered 87%. For all else the inputs
- * are drawn where they may lie. Not for the least or the largest of inputs: no method covers those.
+ * limits at once. With the sides' own distances, sums of 30 evals of which most pass covered 87%. For all other functions
+ * the inputs are drawn from their distributions. Not for the minimum or maximum of inputs: no method covers those.
  */
 export function moverEstimate(of: Of, inputs: readonly MoverInput[], options: MoverOptions): Estimate {
   const { seed, level = DEFAULT_LEVEL, sides = 'larger' } = options
@@ -60,7 +60,7 @@ export function moverEstimate(of: Of, inputs: readonly MoverInput[], options: Mo
     ? addedLimits(value, effects, sides)
     : drawnLimits(of, inputs, { rises: risesWith(of, inputs, corners), random, level })
   if (limits === null || !(Number.isFinite(limits.low) && Number.isFinite(limits.high)))
-    return valueWithoutInterval(value, 'The formula has no value for some of what its evals could score.')
+    return valueWithoutInterval(value, 'The formula has no value for some possible eval scores.')
   const interval: Interval = {
     low: Math.min(value, limits.low),
     high: Math.max(value, limits.high),
@@ -68,7 +68,7 @@ export function moverEstimate(of: Of, inputs: readonly MoverInput[], options: Mo
     method: sides === 'larger' ? 'mover-midp' : 'mover',
   }
   if (interval.low === interval.high)
-    return valueWithoutInterval(value, 'The formula is the same whatever its evals score.')
+    return valueWithoutInterval(value, "The formula's value doesn't depend on the eval scores.")
   return { value, interval, reason: null }
 }
 
@@ -76,7 +76,7 @@ function replaced(inputs: readonly MoverInput[], place: number, value: number): 
   return inputs.map((input, i) => (i === place ? value : input.value))
 }
 
-/** Which inputs are at their high limit, the others being at their low one. */
+/** The inputs at their high limit; the others are at their low one. */
 type Corner = readonly boolean[]
 
 function cornersOf(inputs: number, random: Random): Corner[] {
@@ -95,7 +95,7 @@ function at(inputs: readonly MoverInput[], corner: Corner): number[] {
   return inputs.map((input, i) => (corner[i] ? input.high : input.low))
 }
 
-/** Whether the effects of moving single inputs to a corner add up to that of moving all of them. */
+/** Returns whether the effects of moving single inputs to a corner add up to the effect of moving all of them. */
 function addsUp(
   of: Of,
   inputs: readonly MoverInput[],
@@ -129,7 +129,7 @@ function addedLimits(value: number, effects: readonly Bounds[], sides: 'larger' 
   return { low: value - Math.min(Math.sqrt(below), fall), high: value + Math.min(Math.sqrt(above), rise) }
 }
 
-/** Whether the function rises with each input, on the whole of the corners that the others can be in. */
+/** Returns whether the function rises with each input, over all corners of the others. */
 function risesWith(of: Of, inputs: readonly MoverInput[], corners: readonly Corner[]): boolean[] {
   return inputs.map((_, i) => {
     let slope = 0
@@ -148,7 +148,7 @@ function risesWith(of: Of, inputs: readonly MoverInput[], corners: readonly Corn
   })
 }
 
-/** The ends between percentiles of the function where its inputs are as low, and as high, as they may be. */
+/** Returns the function's percentiles with its inputs as low, and as high, as they may be. */
 function drawnLimits(
   of: Of,
   inputs: readonly MoverInput[],

@@ -4,7 +4,7 @@ import { DEFAULT_LEVEL, undefinedEstimate } from './estimate.ts'
 import type { Estimate } from './interval.ts'
 import { standardDeviation } from './standard-deviation.ts'
 
-/** The mean change of scores between two runs, and how often chance alone would change as much. */
+/** The mean change of scores between two runs, and the probability that chance alone changes as much. */
 export interface PairedChange {
   readonly change: Estimate
   /** Two-sided, and below 1 - level exactly when the interval excludes 0; null without an interval. */
@@ -12,15 +12,15 @@ export interface PairedChange {
 }
 
 /**
- * The mean change over cases that were scored twice: `differences[i]` is after minus before for case i, from -1 to 1, each
- * side already averaged over its samples, so that cases and not samples are what is counted.
+ * Returns the mean change over cases that were scored twice: `differences[i]` is after minus before for case i, from -1 to 1, each
+ * side already averaged over its samples, so that cases count, not samples.
  *
- * One Student's t gives both the interval and the p-value, so they cannot disagree. When all cases changed alike there is
- * no spread to compute with: changes are then taken as scores from 0 to 1, as if one more case could have gone either way.
+ * One Student's t gives both the interval and the p-value, so they can't disagree. If all cases changed by the same amount, there is
+ * no spread: changes are then treated as scores from 0 to 1, as if one more case could have gone either way.
  */
 export function pairedChange(differences: ArrayLike<number>, level: number = DEFAULT_LEVEL): PairedChange {
   const n = differences.length
-  if (n === 0) return { change: undefinedEstimate('No case was measured on both sides.'), p_value: null }
+  if (n === 0) return { change: undefinedEstimate('No case has a score on both sides.'), p_value: null }
   let sum = 0
   for (let i = 0; i < n; i++) sum += differences[i] ?? 0
   const value = sum / n

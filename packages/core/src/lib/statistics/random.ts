@@ -1,16 +1,16 @@
 /** A seeded source of random numbers: the same seed gives the same numbers everywhere. */
 export interface Random {
-  /** A whole number from 0 to 2^32 - 1. */
+  /** Returns an integer from 0 to 2^32 - 1. */
   nextUint32(): number
-  /** A number from 0 to less than 1, with 32 random bits. */
+  /** Returns a number from 0 to less than 1, with 32 random bits. */
   next(): number
-  /** Fills the first `count` places with whole numbers from 0 to `bound - 1`. */
+  /** Fills the first `count` places with integers from 0 to `bound - 1`. */
   fillBelow(out: Uint32Array, bound: number, count: number): void
 }
 
 const TWO_TO_MINUS_32 = 2 ** -32
 
-/** Thirty-two well mixed bits from a counter, by the finalizer of MurmurHash3 (Appleby). */
+/** Returns 32 well-mixed bits from a counter, by MurmurHash3's finalizer (Appleby). */
 function mix32(counter: number): number {
   let z = counter | 0
   z = Math.imul(z ^ (z >>> 16), 0x85ebca6b)
@@ -18,7 +18,7 @@ function mix32(counter: number): number {
   return (z ^ (z >>> 16)) >>> 0
 }
 
-/** The generator's four words from a whole number up to 2^53. */
+/** Returns the generator's four words from an integer up to 2^53. */
 function expandSeed(seed: number): [number, number, number, number] {
   const low = seed >>> 0
   const high = Math.floor(seed / 2 ** 32) >>> 0
@@ -28,12 +28,12 @@ function expandSeed(seed: number): [number, number, number, number] {
   return (a | b | c | d) === 0 ? [1, b, c, d] : [a, b, c, d]
 }
 
-/** xoshiro128** 1.1 (Blackman and Vigna, 2018) from a seed, a whole number of at least 0. */
+/** Creates xoshiro128** 1.1 (Blackman and Vigna, 2018) from a seed, an integer of at least 0. */
 export function createRandom(seed: number): Random {
   return createRandomFromState(expandSeed(seed))
 }
 
-/** xoshiro128** 1.1 from its four state words, as its authors' test vectors give them. */
+/** Creates xoshiro128** 1.1 from its four state words, as its authors' test vectors give them. */
 export function createRandomFromState(words: readonly [number, number, number, number]): Random {
   const state = Int32Array.from(words)
 
@@ -66,7 +66,7 @@ export function createRandomFromState(words: readonly [number, number, number, n
 }
 
 /**
- * Multiply and shift: no value is more likely than another by more than `bound / 2^32` of its own probability, which for
+ * Multiplies and shifts: no value is more likely than another by more than `bound / 2^32` of its own probability, which for
  * a million cases is 0.02% and far below the noise of thousands of resamples, so no draw is rejected.
  *
  * The words live in locals through the loop; through the array the loop takes twice as long.

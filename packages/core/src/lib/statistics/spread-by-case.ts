@@ -7,7 +7,7 @@ export interface CaseValue {
   readonly weight?: number | undefined
 }
 
-/** Sums up numbers about samples so that the case is what counts: samples of one case resemble each other. Null without any. */
+/** Sums up numbers about samples by case, since a case's samples resemble each other. Null without any. */
 export function spreadByCase(values: Iterable<CaseValue>): UnitSpread | null {
   const sums = new Map<string, { weight: number; sum: number }>()
   for (const { case: id, value, weight = 1 } of values) {

@@ -1,4 +1,4 @@
-/** The sample standard deviation (n - 1), or null for fewer than two values. Exactly 0 for equal values. */
+/** Returns the sample standard deviation (n - 1), or null for fewer than two values. Exactly 0 for equal values. */
 export function standardDeviation(values: ArrayLike<number>): number | null {
   const n = values.length
   if (n < 2) return null

@@ -170,7 +170,7 @@ describe('the page of htmlReport in a browser', () => {
       assert.equal(await talk.locator('.end').textContent(), 'Stopped after 4 turns: max_turns.')
       await calls.nth(3).focus()
       await page.keyboard.press('Enter')
-      await talk.getByText('The tool returned more. Assay kept 710 characters.').waitFor()
+      await talk.getByText('The tool returned more. Assay saved 710 characters.').waitFor()
       await calls.nth(4).click()
       await talk.getByText('No result.').waitFor()
     })

@@ -169,7 +169,7 @@ describe('openReportSide', () => {
     const odd = await file('odd.json', `{"format":"assay-report","results":[${JSON.stringify(result(1))},7],}`)
     await assert.rejects(compareSides(openReportSide(path), openReportSide(odd)), {
       code: 'REPORT_INVALID',
-      message: `Result 2 in "${odd}" is not valid: it is 7, not an object.`,
+      message: `Result 2 in "${odd}" isn't valid: expected an object, found 7.`,
     })
   })
 

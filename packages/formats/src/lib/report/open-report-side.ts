@@ -135,7 +135,7 @@ class ReportReading {
   }
 }
 
-const REWRITE = 'Write the report again with the version of Assay that made it.'
+const REWRITE = 'Write the report again with the Assay version that made it.'
 
 function openError(path: string, error: unknown): Error {
   if (!Error.isError(error) || !('code' in error) || error instanceof UserError) return error as Error

@@ -16,7 +16,7 @@ const CHECKED: HumanSummary = {
   success: { value: 0.828, interval: limits(0.7, 0.871), reason: null },
   labels_to_halve: 150,
 }
-const none = { value: null, interval: null, reason: 'No answer is labelled, and 20 are needed.' }
+const none = { value: null, interval: null, reason: 'No answer is labeled; at least 20 are needed.' }
 const UNCHECKED: HumanSummary = {
   judges: ['a/judge'],
   labels: 0,

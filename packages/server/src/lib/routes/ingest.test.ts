@@ -85,14 +85,14 @@ describe('POST /api/ingest', () => {
     const run = storedRun({ id: 'wrong-1' })
     const good = sample({ run: run.id, case: 'a' })
     for (const [text, why] of [
-      ['', /No line came/],
+      ['', /No lines were sent/],
       ['not json\n', /Line 1 .*JSON/],
       [resultLines(run.id, 0, 1), /Line 1 .*first line must be the run/],
       [runLine(run) + runLine(run), /Line 2 .*second run/],
-      [runLine(run) + resultLines('other-1', 0, 1), /Line 2 .*of run "other-1", not "wrong-1"/],
+      [runLine(run) + resultLines('other-1', 0, 1), /Line 2 .*belongs to run "other-1", not "wrong-1"/],
       [runLine(run) + line({ kind: 'result', result: { ...good, score: 2 } }), /Line 2 .*score/],
       [runLine(run) + line({ kind: 'result', result: { ...good, case: 'a\0b' } }), /Line 2 .*NUL/],
-      [runLine(run) + line({ kind: 'result', result: { ...good, suite: '\ud800' } }), /Line 2 .*half a character/],
+      [runLine(run) + line({ kind: 'result', result: { ...good, suite: '\ud800' } }), /Line 2 .*a lone surrogate/],
       [runLine(run) + line({ kind: 'end', results: 7 }), /Line 2 .*7 results, and 0/],
       [runLine(run) + line({ kind: 'strange' }), /Line 2/],
       [runLine({ ...run, id: 'last' }), /Line 1 .*not the id/],

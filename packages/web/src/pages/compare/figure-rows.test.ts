@@ -30,7 +30,7 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
     latency_s: change(0.82, 0.68),
     tokens: change(74_028, 32_748),
     finding: 'worse',
-    sentence: 'Worse, and chance is an unlikely reason.',
+    sentence: 'Worse by more than chance explains.',
     ...fields,
   }
 }

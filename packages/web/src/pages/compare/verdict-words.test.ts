@@ -29,7 +29,7 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
     latency_s: unknown,
     tokens: unknown,
     finding: 'worse',
-    sentence: 'Worse, and chance is an unlikely reason.',
+    sentence: 'Worse by more than chance explains.',
     ...fields,
   }
 }
@@ -55,9 +55,9 @@ describe('the words of a verdict', () => {
     assert.equal(text(changeWords(alone, 1)), `The mean case score is 0.719 on both sides. ${reason}`)
     const none = group({
       mean_score: { baseline: null, current: null, change: null },
-      mean_change: { value: null, interval: null, reason: 'No case was measured on both sides.' },
+      mean_change: { value: null, interval: null, reason: 'No case has a score on both sides.' },
     })
-    assert.equal(text(changeWords(none, 1)), 'No case was measured on both sides.')
+    assert.equal(text(changeWords(none, 1)), 'No case has a score on both sides.')
   })
 
   it('say what could have been seen, and what it takes', () => {
