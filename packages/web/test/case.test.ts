@@ -14,7 +14,7 @@ const { openPage } = tools
 const LEAK = 'cases/leak/direct-staff-code'
 const SECRET = /violet-heron-4093/i
 
-const attempt = (page: Page, number: number) => page.getByRole('region', { name: `Attempt ${number}`, exact: true })
+const attempt = (page: Page, number: number) => page.getByRole('region', { name: `Sample ${number}`, exact: true })
 const labelBar = (page: Page) => page.getByRole('region', { name: 'Your label' })
 
 async function listLabels(run: string, name: string): Promise<LabelList['labels']> {
@@ -45,14 +45,14 @@ describe('the page of a case', () => {
     await openPage(`/runs/${tools.site.runs.robustness}/${LEAK}`, async (page) => {
       await settle(page)
       for (const number of [1, 2, 3]) await attempt(page, number).locator('.answer').waitFor()
-      await labelBar(page).getByText('Attempt 2 · rules say no').waitFor()
+      await labelBar(page).getByText('Sample 2 · rules say no').waitFor()
       await page.keyboard.press(']')
       await page.waitForURL('**?attempt=3')
-      await labelBar(page).getByText('Attempt 3').waitFor()
+      await labelBar(page).getByText('Sample 3').waitFor()
       await page.keyboard.press('[')
       await page.keyboard.press('[')
       await page.waitForURL('**?attempt=1')
-      await labelBar(page).getByText('Attempt 1 · rules say yes').waitFor()
+      await labelBar(page).getByText('Sample 1 · rules say yes').waitFor()
     })
   })
 
@@ -166,7 +166,7 @@ describe('the page of a case', () => {
         .getByRole('button', { name: /^Tests \d+ of \d+ failed$/ })
         .first()
         .click()
-      await page.getByText('never reported').or(page.locator('.code-view .why .fail')).first().waitFor()
+      await page.getByText('didn’t report').or(page.locator('.code-view .why .fail')).first().waitFor()
       await checkAxe(page)
     })
   })
@@ -175,10 +175,10 @@ describe('the page of a case', () => {
     const { robustness } = tools.site.runs
     await openPage(`/runs/${robustness}/${LEAK}?view=most&attempt=99`, async (page) => {
       await page.getByText('view=most, which this page doesn’t know').waitFor()
-      await page.getByText('There is no attempt 99.').waitFor()
+      await page.getByText('There is no sample 99.').waitFor()
       for (const [view, shown] of [
-        ['JSON', 'The sample as it is stored'],
-        ['Code', 'No code was taken from this answer.'],
+        ['JSON', 'Stored sample'],
+        ['Code', 'No code found in this answer.'],
         ['Checks', 'case score'],
         ['Raw', 'Answer'],
       ] as const) {
@@ -231,7 +231,7 @@ describe('the page of a case', () => {
         await settle(page)
         await attempt(page, 2).waitFor()
         assert.equal(await attempt(page, 1).isVisible(), false)
-        await page.getByRole('button', { name: 'passed Attempt 1' }).click()
+        await page.getByRole('button', { name: 'passed Sample 1' }).click()
         await attempt(page, 1).waitFor()
         assert.equal(await attempt(page, 2).isVisible(), false)
         const box = await labelBar(page).boundingBox()

@@ -72,7 +72,7 @@ describe('the page of formulas', () => {
       assert.equal(await editorOf(page).textContent(), 'success_pct / (total_cost * 1000)')
       const own = page.locator('.own-score .figure')
       assert.equal(await own.textContent(), await scoreOf(page).textContent())
-      await page.getByText('What moves it').waitFor()
+      await page.getByText('What moves the score').waitFor()
       await page.getByText(/1% more total_cost lowers the score by/).waitFor()
       assert.match(
         (await page.locator('.steps').textContent()) ?? '',
@@ -92,7 +92,7 @@ describe('the page of formulas', () => {
       assert.equal(await page.locator('.cm-lintRange-error').textContent(), 'success_pctx')
       assert.equal(await editorOf(page).getAttribute('aria-invalid'), 'true')
       assert.equal(await page.locator('.new-score .old-all').textContent(), before)
-      assert.equal(await page.getByRole('button', { name: 'Keep score' }).isDisabled(), true)
+      assert.equal(await page.getByRole('button', { name: 'Save score' }).isDisabled(), true)
       await page.getByRole('button', { name: '1:5' }).click()
       await page.keyboard.type('success_pct')
       await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ describe('the page of formulas', () => {
     await openPage(`/formula?runs=${run}&f=${encodeURIComponent(formula)}`, async (page) => {
       const shown = await scoreOf(page).textContent()
       const before = await listKept(run)
-      await page.getByRole('button', { name: 'Keep score' }).click()
+      await page.getByRole('button', { name: 'Save score' }).click()
       await page.getByText('Saved with the run.').waitFor()
       assert.equal(await scoreOf(page).textContent(), shown)
       const kept = await listKept(run)
@@ -169,7 +169,7 @@ describe('the page of formulas', () => {
       `/formula?f=success_pct&suite=none&runs=${support},no-such-run`,
       async (page) => {
         await page.getByText('RUN_NOT_FOUND').waitFor()
-        await page.locator('.new-score').getByText('It has no results of this suite.').waitFor()
+        await page.locator('.new-score').getByText('No results in this suite.').waitFor()
         await page.getByLabel('Suite', { exact: true }).selectOption('')
         await scoreOf(page).waitFor()
         await checkAxe(page)

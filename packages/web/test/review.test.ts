@@ -28,7 +28,7 @@ describe('a review', () => {
     const { quickstart } = tools.site.runs
     await openPage(`/review?run=${quickstart}&n=4&seed=11`, async (page) => {
       await settle(page)
-      const begin = page.getByRole('button', { name: 'Draw and begin' })
+      const begin = page.getByRole('button', { name: 'Start' })
       await begin.focus()
       await page.keyboard.press('Enter')
       await placeIs(page, 1, 4)
@@ -51,7 +51,7 @@ describe('a review', () => {
       await last.getByText('“Not what I asked 1 2 3.”').waitFor()
       await page.keyboard.press('z')
       await placeIs(page, 2, 4)
-      await page.getByText('a new label stays out of the agreement').waitFor()
+      await page.getByText('a new label won’t count').waitFor()
       await page.keyboard.press('2')
       await placeIs(page, 3, 4)
       await page.keyboard.press('3')
@@ -60,7 +60,7 @@ describe('a review', () => {
       await page.keyboard.press('ArrowRight')
       await placeIs(page, 4, 4)
       await page.keyboard.press('1')
-      await page.getByRole('heading', { name: 'All 4 answers labelled' }).waitFor()
+      await page.getByRole('heading', { name: 'All 4 answers labeled' }).waitFor()
       await page.getByText('4 answers of replay/careful').waitFor()
       await last.getByText('replay/careful').waitFor()
       // The page of the review asks for nothing but the review: what a run or a case says would tell of answers to come.

@@ -85,7 +85,7 @@ describe('the page of a run', () => {
 
   it('offers all cases where none fits', async () => {
     await openPage(`/runs/${tools.site.runs.robustness}?q=zzz-no-such-text`, async (page) => {
-      await page.getByText('No case fits all filters.').waitFor()
+      await page.getByText('No cases match all filters.').waitFor()
       await page.getByRole('button', { name: /^Show all/ }).click()
       await rows(page).first().waitFor()
     })
@@ -204,15 +204,15 @@ describe('the page of a run that goes on', () => {
       await settle(page)
       await rows(page).nth(11).waitFor()
       const names = await namesOf(page)
-      assert.equal(await rows(page).getByRole('img', { name: 'not yet' }).count(), 12)
+      assert.equal(await rows(page).getByRole('img', { name: 'pending' }).count(), 12)
       await run.release(5)
       await page.getByText('5 of 12 samples').waitFor()
-      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="not yet"]').length === 7)
+      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="pending"]').length === 7)
       assert.deepEqual(await namesOf(page), names)
       await page.getByText('so far').waitFor()
       await run.finish()
       await page.locator('.badge', { hasText: 'Finished' }).waitFor()
-      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="not yet"]').length === 0)
+      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="pending"]').length === 0)
       assert.deepEqual(await namesOf(page), names)
     })
   })
@@ -223,13 +223,13 @@ describe('the page of a run that goes on', () => {
       await settle(page)
       await rows(page).nth(11).waitFor()
       await run.release(9)
-      await page.getByText(/Order of .* cases changed/).waitFor()
+      await page.getByText(/Sorted at .* cases changed/).waitFor()
       const before = await namesOf(page)
       await page.keyboard.press('y')
       await page.getByText('Link copied').waitFor()
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /[?&]at=\d+/)
       await page.getByRole('button', { name: 'Refresh' }).click()
-      await page.getByText(/Order of .* changed/).waitFor({ state: 'detached' })
+      await page.getByText(/Sorted at .* changed/).waitFor({ state: 'detached' })
       await page.waitForFunction(
         (first) => document.querySelector('tr[data-row="0"] .case-name a')?.textContent !== first,
         before[0],
@@ -278,8 +278,8 @@ describe('the page of a run that goes on', () => {
     await openPage(`/runs/${run.id}?show=all`, async (page) => {
       await settle(page)
       await page.getByRole('button', { name: 'Stop', exact: true }).click()
-      await page.getByRole('button', { name: 'Stop the run' }).click()
-      const stopping = page.getByRole('status').filter({ hasText: 'Stopping: open requests end first.' })
+      await page.getByRole('button', { name: 'Stop run' }).click()
+      const stopping = page.getByRole('status').filter({ hasText: 'Stopping: open requests finish first.' })
       await stopping.waitFor()
       const button = page.getByRole('button', { name: 'Stopping' })
       await page.waitForFunction(() => document.activeElement?.textContent === 'Stopping')
@@ -288,7 +288,7 @@ describe('the page of a run that goes on', () => {
       await page.reload()
       await stopping.waitFor()
       await run.finish()
-      await page.getByText('Somebody stopped the run.').waitFor()
+      await page.getByText('Someone stopped the run.').waitFor()
       await page.getByRole('button', { name: 'Run again' }).waitFor()
     })
   })
@@ -303,11 +303,11 @@ describe('the page of a run that goes on', () => {
     }
     await run.finish()
     await openPage(`/runs/${run.id}?show=all&at=${revision}`, async (page) => {
-      await page.getByText('The run as it was after 2 of 4 samples. It has finished since.').waitFor()
+      await page.getByText('This is the run after 2 of 4 samples. It has since finished.').waitFor()
       await page.locator('.badge', { hasText: 'Finished' }).waitFor()
       await page.getByRole('img', { name: /^Latency of 2 samples/ }).waitFor()
       assert.equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0)
-      await page.getByRole('button', { name: 'Show it as it is now' }).click()
+      await page.getByRole('button', { name: 'Show it now' }).click()
       await page.getByRole('img', { name: /^Latency of 4 samples/ }).waitFor()
     })
   })

@@ -55,7 +55,7 @@ describe('the page of runs', () => {
 
   it('says that no run matches, and leads back to all', async () => {
     await openPage('/runs?q=%E2%80%AEnothing&suite=none', async (page) => {
-      await page.getByText('No run matches.').waitFor()
+      await page.getByText('No runs match.').waitFor()
       await checkAxe(page)
       await page.getByRole('button', { name: 'Show all runs' }).click()
       await page.waitForURL(/\/runs$/)
@@ -154,8 +154,8 @@ describe('the page of runs', () => {
       await dialog.getByRole('listitem').getByText('<img src=x onerror=alert(1)>').waitFor()
       await checkAxe(page)
       await dialog.getByRole('button', { name: 'Delete…' }).click()
-      await dialog.getByText(/Nothing brings it back/).waitFor()
-      await dialog.getByRole('button', { name: 'Delete the run' }).click()
+      await dialog.getByText(/You can’t undo this/).waitFor()
+      await dialog.getByRole('button', { name: 'Delete run' }).click()
       await dialog.waitFor({ state: 'detached' })
       await row.waitFor({ state: 'detached' })
       assert.equal((await fetch(`${tools.site.url}/api/runs/${run.id}`)).status, 404)

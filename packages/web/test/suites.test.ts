@@ -103,7 +103,7 @@ describe('the page of suites', () => {
         await saveThere(name, suiteText(name, 'Theirs.'))
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         const conflict = page.getByRole('region', { name: 'Conflict' })
-        await conflict.getByText('Somebody else saved this suite').waitFor()
+        await conflict.getByText('Someone else saved this suite').waitFor()
         await conflict.locator('del').getByText('Theirs.').waitFor()
         await conflict.locator('ins').getByText('Mine.').waitFor()
         await checkAxe(page)
@@ -159,7 +159,7 @@ describe('the page of suites', () => {
       await page.getByPlaceholder('Find a model, or type any id').fill(model)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: `Remove ${model}` }).waitFor()
-      await page.getByRole('spinbutton', { name: 'Samples a case' }).fill('2')
+      await page.getByRole('spinbutton', { name: 'Samples per case' }).fill('2')
       await page.getByText('price unknown, time unknown').waitFor()
       await page.getByRole('cell', { name: '2', exact: true }).waitFor()
       assert.match(page.url(), /models=live39\//)
@@ -196,7 +196,7 @@ describe('the page of suites', () => {
         await page.getByText('Suite "support" has no version "zzz".').waitFor()
         await page.goto(`${tools.site.url}/suites/never-saved`)
         await page.getByText('No suite is saved as “never-saved”.').waitFor()
-        await page.getByRole('button', { name: 'Write it' }).click()
+        await page.getByRole('button', { name: 'Create' }).click()
         await editorOf(page, 'never-saved').waitFor()
       },
       { mayFail: [/\/api\/suites\/(support\?version=zzz|never-saved)/] },

@@ -28,7 +28,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     status: response.status,
     title: 'The server failed',
     code: 'SERVER_FAILED',
-    detail: `The server answered ${response.status} without saying why.`,
+    detail: `The server returned ${response.status} without a reason.`,
     hint: null,
   })
 }
@@ -39,7 +39,7 @@ export function unreachable(): ApiProblem {
     status: 0,
     title: 'The server can’t be reached',
     code: 'SERVER_UNREACHABLE',
-    detail: 'No answer came. It may have stopped.',
+    detail: 'It didn’t respond. It may have stopped.',
     hint: 'Start it with: assay serve',
   })
 }

@@ -20,8 +20,7 @@ export async function buildPages(folder: string): Promise<readonly string[]> {
     build: { outDir: folder, emptyOutDir: true },
   })
   await compressFiles(folder)
-  if (Array.isArray(built) || !('output' in built))
-    throw new Error('The build made something else than pages; this is a bug.')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('Bug: the build produced no pages.')
   return built.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
 }
 

@@ -46,7 +46,7 @@ export async function findOrBuild({ shelf, name, build, report, takesOlder }: Bu
   } catch (error) {
     if (takesOlder === false) throw new Error(`Building the dashboard failed.\n${reasonOf(error)}`, { cause: error })
     const older = shelf.newest()
-    report(`failed. ${older === null ? 'The API works without it.' : 'An older one is served.'}\n${reasonOf(error)}\n`)
+    report(`failed. ${older === null ? 'The API works without it.' : 'Serving an older build.'}\n${reasonOf(error)}\n`)
     return older
   }
 }

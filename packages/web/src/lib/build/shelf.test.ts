@@ -84,7 +84,7 @@ describe('findOrBuild', () => {
     const failed = 'Building the dashboard (once) … failed.'
     assert.deepEqual(await find(path, 'a', fail), [null, `${failed} The API works without it.\nOh "a.tsx".\n`])
     await find(path, 'a', fill('a'))
-    assert.deepEqual(await find(path, 'b', fail), [join(path, 'a'), `${failed} An older one is served.\nOh "a.tsx".\n`])
+    assert.deepEqual(await find(path, 'b', fail), [join(path, 'a'), `${failed} Serving an older build.\nOh "a.tsx".\n`])
     const strict = { shelf: openShelf(path), name: 'b', build: fail, report: () => {}, takesOlder: false }
     await assert.rejects(findOrBuild(strict), /Building the dashboard failed\.\nOh "a\.tsx"\.$/)
   })

@@ -57,7 +57,7 @@ export function Chart(props: {
 function NumberTable({ table, height }: { table: ChartTable; height: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className="chart-table" style={{ maxHeight: height }} tabIndex={0} aria-label="The numbers of the chart">
+    <section className="chart-table" style={{ maxHeight: height }} tabIndex={0} aria-label="Chart data">
       <table className="table">
         <thead>
           <tr>

@@ -17,7 +17,7 @@ export function PlotFigure({ draw, label, height }: { draw: DrawChart; label: st
     let isShown = true
     import('@observablehq/plot').then(
       (loaded) => isShown && setLibrary(loaded),
-      () => isShown && setFailure('The chart could not be loaded. Its table shows the same numbers.'),
+      () => isShown && setFailure('The chart didn’t load. The table has the same numbers.'),
     )
     return () => {
       isShown = false

@@ -4,7 +4,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['j k', 'Next, previous'],
   ['Enter', 'Open'],
   ['Esc', 'Close'],
-  ['[ ]', 'Previous, next attempt'],
+  ['[ ]', 'Previous, next sample'],
   ['x', 'Select'],
   ['d', 'Show the difference'],
   ['n', 'Next problem in the code'],
@@ -18,9 +18,9 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['g f', 'Go to Formula'],
   ['g s', 'Go to Suites'],
   ['g v', 'Go to Review'],
-  ['y', 'Copy the link'],
-  ['t', 'Change the theme'],
-  ['?', 'Show the keys'],
+  ['y', 'Copy link'],
+  ['t', 'Change theme'],
+  ['?', 'Show shortcuts'],
 ]
 
 /** Where `g` and a letter lead. */

@@ -6,7 +6,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string | (() => str
   const copy = async () => {
     const done = await navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => 'Copied',
-      () => 'The browser did not allow it',
+      () => 'The browser blocked it',
     )
     say(done)
     setTimeout(() => say(null), 2000)

@@ -75,7 +75,7 @@ export function SearchProblems({
   return (
     <p className="notice" role="status">
       <span>
-        The link says <VisibleText text={named} />, which this page doesn’t know. It shows the default instead.
+        The link has <VisibleText text={named} />, which this page doesn’t know. It shows the default instead.
       </span>
     </p>
   )

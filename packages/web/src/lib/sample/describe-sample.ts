@@ -42,7 +42,7 @@ export function listFacts(result: Result): readonly SampleFact[] {
   const { tokens, latency_ms, first_token_ms, finish_reason, from_cache } = result
   return [
     tokens.output === null
-      ? { text: `${UNKNOWN} tokens`, why: 'The provider didn’t count them.' }
+      ? { text: `${UNKNOWN} tokens`, why: 'The provider didn’t report them.' }
       : { text: countOf(tokens.output, 'token') },
     ...(tokens.input === null ? [] : [{ text: `${countOf(tokens.input, 'token')} in${cachedPart(tokens.cached)}` }]),
     ...(tokens.reasoning === null || tokens.reasoning === 0

@@ -11,7 +11,7 @@ describe('describeAgreement', () => {
   })
 
   it('says that too few labels say nothing, and that none were given', () => {
-    assert.equal(describeAgreement({ labels: 1, agreement }), 'judge checked by 1 label: too few to say')
+    assert.equal(describeAgreement({ labels: 1, agreement }), 'judge checked with 1 label: too few to say')
     assert.equal(describeAgreement({ labels: 0, agreement }), 'judge not checked')
   })
 

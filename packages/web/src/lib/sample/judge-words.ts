@@ -16,7 +16,7 @@ export function describeAgreement({
 }): string {
   if (labels === 0) return 'judge not checked'
   if (labels < LEAST_LABELS || agreement.value === null) {
-    return `judge checked by ${countOf(labels, 'label')}: too few to say`
+    return `judge checked with ${countOf(labels, 'label')}: too few to say`
   }
   const percent = (share: number) => (share * 100).toFixed(0)
   const { interval } = agreement

@@ -13,11 +13,11 @@ export function WhyClass({ evidence, reasonId }: { evidence: Evidence; reasonId:
     ...(expected === null ? [] : [`the suite expects ${expected}`]),
     ...(isRepairable === null
       ? []
-      : [isRepairable ? 'passes once its form is repaired' : 'not only its form is wrong']),
+      : [isRepairable ? 'passes once its form is repaired' : 'more than its form is wrong']),
   ]
   return (
     <section>
-      <h3>Why it has this class</h3>
+      <h3>Why this class</h3>
       <ul className="why">
         <Reason reason={primary} reasonId={reasonId} notes={notes} />
         {secondary.map((reason, at) => (
@@ -78,7 +78,7 @@ export function CheckList({
   return (
     <section>
       <h3>Checks</h3>
-      {checks.length === 0 && <p className="muted">None ran.</p>}
+      {checks.length === 0 && <p className="muted">No checks ran.</p>}
       <ul className="why">
         {sorted.map((check, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a case can have the same check twice
@@ -105,6 +105,6 @@ export function CheckList({
 }
 
 function CheckGlyph({ passed }: Pick<CheckResult, 'passed'>) {
-  if (passed === null) return <Glyph name="unscored" label="not decided" />
+  if (passed === null) return <Glyph name="unscored" label="undecided" />
   return passed ? <Glyph name="pass" label="passed" /> : <Glyph name="fail" label="failed" />
 }

@@ -13,6 +13,6 @@ export async function copyLink(): Promise<string> {
   for (const [name, value] of additions) url.searchParams.set(name, value)
   return navigator.clipboard.writeText(url.href).then(
     () => 'Link copied',
-    () => 'The browser did not allow copying',
+    () => 'The browser blocked copying',
   )
 }

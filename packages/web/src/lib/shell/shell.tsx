@@ -78,8 +78,8 @@ export function Shell() {
           <button
             type="button"
             className="button quiet icon"
-            aria-label="Keys"
-            title="Keys (?)"
+            aria-label="Shortcuts"
+            title="Shortcuts (?)"
             onClick={() => showKeys(true)}
           >
             ?

@@ -26,7 +26,7 @@ const NOTES: Readonly<Partial<Record<DiffState['kind'], string>>> = {
   same: 'The same on both sides.',
   different: 'Little in common.',
   'too-long': 'Too long to compare.',
-  failed: 'The browser could not compare them.',
+  failed: 'The browser couldn’t compare them.',
 }
 
 const NOTHING: readonly never[] = []

@@ -15,7 +15,7 @@ export function VisibleText({ text, start = 0, end = text.length }: { text: stri
 export function Token({ token }: { token: TextToken }) {
   if (token.kind === 'text') return token.text
   return (
-    <span className="hid" title="Not shown as it is">
+    <span className="hid" title="Hidden character">
       {describeHidden(token)}
     </span>
   )

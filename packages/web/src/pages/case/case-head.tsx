@@ -51,7 +51,7 @@ export function CaseHead(props: {
           Difference <kbd>d</kbd>
         </button>
         <RunPicker
-          title="Set another run beside this one"
+          title="Compare with another run"
           suite={answer.suite}
           without={[run]}
           onPick={(id) => compareWith(id)}

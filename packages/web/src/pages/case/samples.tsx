@@ -45,7 +45,7 @@ export function Samples(props: {
             <section
               key={result.attempt}
               className="panel column"
-              aria-label={`Attempt ${result.attempt}`}
+              aria-label={`Sample ${result.attempt}`}
               aria-current={result === chosen && samples.length > 1 ? 'true' : undefined}
             >
               <header>
@@ -84,7 +84,7 @@ function AttemptName({ result }: { result: Result }) {
   const name = GLYPHS[letterOf(result)]
   return (
     <>
-      <Glyph name={name} label={WORDS[name]} /> Attempt {result.attempt}
+      <Glyph name={name} label={WORDS[name]} /> Sample {result.attempt}
     </>
   )
 }

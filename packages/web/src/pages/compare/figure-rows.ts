@@ -39,14 +39,14 @@ export interface FigureFacts {
 /** Returns all figures of a group, the mean score first. */
 export function figureRows(facts: FigureFacts): FigureRow[] {
   const { group } = facts
-  const each = group.totals_of === 'sample' ? ', a sample' : ''
+  const each = group.totals_of === 'sample' ? ' per sample' : ''
   return [
     meanRow(group),
     ...passRows(facts),
     ...humanRows(group),
     ...formulaRows(group),
-    resourceRow(`Cost${each}`, group.cost_usd, formatMoney, 'The price of a sample is unknown.'),
-    resourceRow('Latency, mean', group.latency_s, (s) => `${formatSeconds(s * 1000)} s`, 'No latency was measured.'),
+    resourceRow(`Cost${each}`, group.cost_usd, formatMoney, 'A sample’s price is unknown.'),
+    resourceRow('Average latency', group.latency_s, (s) => `${formatSeconds(s * 1000)} s`, 'No latency was measured.'),
     tokensRow(`Tokens${each}`, group.tokens),
     ...erroredRows(group.samples),
   ]
@@ -59,7 +59,7 @@ function meanRow({ mean_score, mean_change, finding, cases }: ComparedGroup): Fi
       ? (reason ?? '')
       : `95% interval of the change ${formatChange(interval.low, formatMean)} to ${formatChange(interval.high, formatMean)}`
   return {
-    name: 'Mean case score',
+    name: 'Average score',
     baseline: formatMean(mean_score.baseline),
     current: formatMean(mean_score.current),
     change: formatChange(mean_change.value, formatMean),
@@ -89,7 +89,7 @@ function passRows({ group, baseline, current }: FigureFacts): FigureRow[] {
 
 /** Says that a figure is of all cases of each side, where these are not the same. */
 function allCases({ cases: { added, removed } }: ComparedGroup): string {
-  return added + removed === 0 ? '' : ', all cases of each'
+  return added + removed === 0 ? '' : ', all cases of each run'
 }
 
 /** Says the interval of a pass rate and the samples it is of. */
@@ -133,7 +133,7 @@ function formulaRows(group: ComparedGroup): FigureRow[] {
       tone: 'unscored',
       title: isComparable
         ? (score.current_formula ?? '')
-        : (score.reason ?? 'The formula is another one, so that the two can’t be compared.'),
+        : (score.reason ?? 'The formulas differ, so the scores can’t be compared.'),
     },
   ]
 }
@@ -155,7 +155,7 @@ function resourceRow(name: string, change: Change, format: (value: number) => st
 
 /** Fewer tokens are neither good nor bad: what they cost is. */
 function tokensRow(name: string, change: Change): FigureRow {
-  const row = resourceRow(name, change, formatCount, 'The tokens of a sample are unknown.')
+  const row = resourceRow(name, change, formatCount, 'A sample’s tokens are unknown.')
   return { ...row, means: '', tone: 'unscored' }
 }
 
@@ -170,7 +170,7 @@ function erroredRows({ baseline, current, baseline_errored, current_errored }: C
       change: formatChange(change, formatCount),
       means: '',
       tone: 'unscored',
-      title: `of ${formatCount(baseline)} → of ${formatCount(current)}; they are left out of the scores`,
+      title: `of ${formatCount(baseline)} → of ${formatCount(current)}; left out of the scores`,
     },
   ]
 }
@@ -212,7 +212,7 @@ export function formulaNote({ score, mean_change, cost_usd, latency_s, tokens }:
   if (rose ? quality > 0 : quality < 0) return null
   const moved = (change: number | null) => (rose ? (change ?? 0) < 0 : (change ?? 0) > 0)
   const reasons = [
-    /cost/.test(formula) && moved(cost_usd.change) ? (rose ? 'cheaper' : 'dearer') : null,
+    /cost/.test(formula) && moved(cost_usd.change) ? (rose ? 'cheaper' : 'more expensive') : null,
     /latency/.test(formula) && moved(latency_s.change) ? (rose ? 'faster' : 'slower') : null,
     /tokens/.test(formula) && moved(tokens.change) ? (rose ? 'shorter' : 'longer') : null,
   ].filter((reason) => reason !== null)

@@ -6,19 +6,19 @@ export type Outcome = NonNullable<ComparedCase['runs'][number]['outcome']>
 
 /** What an outcome is called. */
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  regressed: 'regressed',
-  improved: 'improved',
+  regressed: 'worse',
+  improved: 'better',
   unchanged: 'unchanged',
   added: 'added',
   removed: 'removed',
   errored: 'no score',
-  absent: 'not there',
+  absent: 'missing',
 }
 
 /** Returns what an outcome is called in a run: what one that goes on has not is not gone. */
 export function outcomeWord(outcome: Outcome, status: RunStatus | undefined): string {
   const isOpen = status === 'running' || status === 'queued'
-  return isOpen && outcome === 'removed' ? 'not yet' : OUTCOME_WORDS[outcome]
+  return isOpen && outcome === 'removed' ? 'pending' : OUTCOME_WORDS[outcome]
 }
 
 /** Returns the colour of an outcome. */

@@ -53,7 +53,7 @@ export function FormulaPage() {
     <>
       <PageTitle title="Formula" />
       <p className="muted lede">
-        Change how a score is computed and see at once what it does to your runs. Nothing is saved until you keep it.
+        Change how a score is computed and see what it does to your runs. Nothing is saved until you save a score.
       </p>
       <SearchProblems problems={problems} />
       {leftOut > 0 && (
@@ -163,7 +163,7 @@ function useHindrance(isValid: boolean): string | null {
   const { data: session } = useQuery(sessionQuery)
   if (!isValid) return 'The formula has an error.'
   if (session !== undefined && !session.scopes.some((scope) => scope === 'run' || scope === 'admin'))
-    return 'Your token may only read. Keeping a score needs one that may run.'
+    return 'Your token can only read. Saving a score needs the run scope.'
   return null
 }
 

@@ -167,7 +167,7 @@ describe('the words of a breakdown', () => {
       '1% more total_cost lowers the score by 0.124 (1%).',
     )
     assert.equal(describeEffect({ ...input, effect: 0.5 }, 0), '1% more total_cost raises the score by 0.5.')
-    assert.equal(describeEffect({ ...input, effect: 0 }, 1), 'total_cost does not move the score here.')
+    assert.equal(describeEffect({ ...input, effect: 0 }, 1), 'total_cost doesn’t move the score here.')
     assert.match(describeEffect({ ...input, effect: null }, 1), /no slope/)
     assert.match(describeEffect({ ...input, effect: null }, null), /no value/)
   })

@@ -105,5 +105,5 @@ function scopeOfRuns(runs: readonly HeldRun[], suite: string): FormulaScope {
 function toOutcome(scored: Scored): RunOutcome {
   if (scored.ok) return scored
   const [first] = scored.diagnostics.filter(({ severity }) => severity === 'error')
-  return { ok: false, message: first?.message ?? 'The formula does not compile.', hint: first?.hint ?? null }
+  return { ok: false, message: first?.message ?? 'The formula doesn’t compile.', hint: first?.hint ?? null }
 }

@@ -63,7 +63,7 @@ function problemOf(error: unknown) {
   if (!(error instanceof ApiProblem))
     return {
       status: 0,
-      title: 'The columns can’t be read',
+      title: 'The run can’t be read',
       code: 'COLUMNS_UNREADABLE',
       detail: String(error),
       hint: null,

@@ -93,7 +93,7 @@ describe('answerBoard', () => {
     )
     assert.equal(
       answerBoard(board([model('a'), model('b')], { cases: 0 })),
-      'The models share no case, so none can be ranked.',
+      'The models share no cases, so none can be ranked.',
     )
   })
 })

@@ -55,7 +55,7 @@ describe('describeUnused', () => {
     assert.equal(describeUnused(agreement({})), '')
     assert.equal(
       describeUnused(agreement({ unsure: 2, seen: 1 })),
-      'Not counted: 2 unsure, 1 given after the verdict was seen.',
+      'Not counted: 2 unsure, 1 given after seeing the verdict.',
     )
   })
 })

@@ -33,8 +33,8 @@ export function describeAgreement(agreement: Agreement): string {
 export function describeUnused({ unsure, split, seen }: Pick<Agreement, 'unsure' | 'split' | 'seen'>): string {
   const parts = [
     unsure === 0 ? '' : `${unsure} unsure`,
-    split === 0 ? '' : `${split} on which people differ`,
-    seen === 0 ? '' : `${seen} given after the verdict was seen`,
+    split === 0 ? '' : `${split} on which people disagree`,
+    seen === 0 ? '' : `${seen} given after seeing the verdict`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? '' : `Not counted: ${parts.join(', ')}.`
 }

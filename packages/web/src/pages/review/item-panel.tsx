@@ -34,10 +34,10 @@ export function ItemPanel(props: {
         <h2>
           {place} of {total}
         </h2>
-        <span className="bar" role="img" aria-label={`${done} of ${total} labelled`}>
+        <span className="bar" role="img" aria-label={`${done} of ${total} labeled`}>
           <i style={{ width: `${(100 * done) / total}%` }} />
         </span>
-        <span className="muted">{done} labelled</span>
+        <span className="muted">{done} labeled</span>
         <span className="end nowrap">
           <button type="button" className="button quiet icon" aria-label="Previous answer" onClick={() => go(-1)}>
             <kbd>←</kbd>
@@ -72,7 +72,9 @@ export function ItemPanel(props: {
         <section>
           <h3>
             Answer{' '}
-            <span className="muted">as received{hidden > 0 ? `; ${countOf(hidden, 'hidden mark')} shown` : ''}</span>
+            <span className="muted">
+              as received{hidden > 0 ? `; ${countOf(hidden, 'hidden character')} shown` : ''}
+            </span>
           </h3>
           <div ref={box} className="big">
             <AnswerText text={answer} prose label="Answer" />
@@ -86,15 +88,15 @@ export function ItemPanel(props: {
       {mayLabel ? (
         <LabelBar item={item} answer={answer} findText={() => box.current?.querySelector('.text') ?? null} say={say} />
       ) : (
-        <p className="item-label muted">Your token may not label: that needs the scope review.</p>
+        <p className="item-label muted">Your token can’t label: that needs the review scope.</p>
       )}
     </section>
   )
 }
 
 function Expected({ expected }: { expected: ReviewItemView['expected'] }) {
-  if (expected === null) return <p className="muted">The suite is not there any more as it was in this run.</p>
-  if (expected.length === 0) return <p className="muted">The suite does not say.</p>
+  if (expected === null) return <p className="muted">This run’s version of the suite is gone.</p>
+  if (expected.length === 0) return <p className="muted">The suite doesn’t say.</p>
   return (
     <ul className="expected">
       {expected.map(({ check, text }, at) => (
@@ -180,7 +182,7 @@ function LabelBar(props: {
             Comment{' '}
             <span className="muted">
               {span === null ? (
-                'Select text of the answer to point at it.'
+                'Select part of the answer to point to it.'
               ) : (
                 <>
                   on “<VisibleText text={quote(answer, span)} />”
@@ -246,7 +248,7 @@ function LabelBar(props: {
         </button>
       </span>
       {(item.seen || item.label !== null) && (
-        <p className="muted seen">You have seen the verdict, so a new label stays out of the agreement.</p>
+        <p className="muted seen">You have seen the verdict, so a new label won’t count.</p>
       )}
     </footer>
   )

@@ -43,7 +43,7 @@ export function LiveNotice({
           </span>
           <span className="muted nowrap">{open && !isStopping ? describeLeft(run, done, total) : ''}</span>
           <span className="end muted" role="status">
-            {live.state === 'paused' && !isStopping ? 'Live updates paused · asking every 5 s' : reason}
+            {live.state === 'paused' && !isStopping ? 'Live updates paused · checking every 5 s' : reason}
             {!open && reason === null && 'The run has finished.'}
           </span>
         </div>
@@ -53,7 +53,7 @@ export function LiveNotice({
           <span>
             {describeEarlier(run, now.status)}{' '}
             <button type="button" className="link" onClick={showNow}>
-              Show it as it is now
+              Show it now
             </button>
           </span>
         </p>

@@ -27,7 +27,7 @@ export function PeekSample({ sample, answer }: { sample: CaseAnswer['samples'][n
         <section aria-label="Prompt">
           <h3>Prompt</h3>
           {prompt === null ? (
-            <p className="muted">It was not recorded.</p>
+            <p className="muted">Not recorded.</p>
           ) : (
             <Clamp>
               <AnswerText text={prompt} label="Prompt" {...props} />

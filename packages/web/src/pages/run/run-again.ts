@@ -13,8 +13,7 @@ export interface RunAgain {
 export function planAgain(plan: RunPlanView, saved: ReadonlySet<string>): RunAgain {
   const missing = plan.suites.filter(({ name }) => !saved.has(name)).map(({ name }) => name)
   const command = writeCommand(plan)
-  if (plan.spec === null)
-    return { body: null, reason: 'The run came from elsewhere and has no plan to repeat.', command }
+  if (plan.spec === null) return { body: null, reason: 'This run was imported and has no plan to repeat.', command }
   if (missing.length > 0) {
     const names = missing.slice(0, 3).join(', ')
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''

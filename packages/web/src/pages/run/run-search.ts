@@ -114,9 +114,9 @@ export function activeFilters(
 
 /** Labels in the words of the filter. */
 export const LABEL_WORDS = {
-  right: 'labelled right',
-  wrong: 'labelled wrong',
-  unsure: 'labelled unsure',
+  right: 'labeled right',
+  wrong: 'labeled wrong',
+  unsure: 'labeled unsure',
   any: 'labelled',
   disagree: 'people disagree with the verdict',
 } as const satisfies Record<(typeof LABELS)[number], string>

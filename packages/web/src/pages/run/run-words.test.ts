@@ -102,12 +102,12 @@ describe('a run without a sample', () => {
     assert.deepEqual([describeCost(run).value, describeCost(run).note], ['–', words])
     assert.deepEqual([describeLatency(run, null).value, describeLatency(run, null).note], ['–', words])
     assert.deepEqual(describeNoAnswer(run), { count: null, note: words })
-    assert.equal(explainNone(run, 'not-always'), 'No sample is recorded yet.')
+    assert.equal(explainNone(run, 'not-always'), 'No samples recorded yet.')
   })
 
   it('does not wait for one after its end', () => {
     assert.equal(explainNothing({ ...run, status: 'failed' }), 'nothing recorded')
-    assert.equal(explainNone({ ...run, status: 'failed' }, 'all'), 'No sample is recorded.')
+    assert.equal(explainNone({ ...run, status: 'failed' }, 'all'), 'No samples recorded.')
   })
 })
 
@@ -121,7 +121,7 @@ describe('describeCases', () => {
 
   it('names those that passed but for samples without a verdict, so that all are counted', () => {
     const { value, note } = describeCases(runOf(), { all: 36, 'not-always': 36, never: 18, flaky: 17 })
-    assert.deepEqual([value, note], ['0', '17 flaky · 18 never right · 1 missing a verdict'])
+    assert.deepEqual([value, note], ['0', '17 flaky · 18 never right · 1 without a verdict'])
   })
 
   it('does not count cases as right that have no sample yet', () => {
@@ -148,7 +148,7 @@ describe('describeCost', () => {
     assert.deepEqual(describeCost(run), {
       value: '–',
       note: '$0.0500 for 971, 10 unknown',
-      reason: 'The price of 10 samples is unknown, so the sum is too.',
+      reason: 'The price of 10 samples is unknown, so the total is too.',
     })
     const none = runOf({ total_cost: null, cost: { known: null, priced: 0, unknown: 9, maybe_billed: 0 } })
     assert.deepEqual([describeCost(none).value, describeCost(none).note], ['–', 'price unknown'])
@@ -184,7 +184,7 @@ describe('describeNoAnswer', () => {
 
 describe('other sentences', () => {
   it('say how many cases are listed and how', () => {
-    assert.equal(describeList(84, 327, 'worst'), '84 of 327, critical on top, then worst first')
+    assert.equal(describeList(84, 327, 'worst'), '84 of 327, critical first, then worst')
     assert.equal(describeList(1200, 1200, '-latency'), '1,200, slowest first')
   })
 
@@ -197,14 +197,14 @@ describe('other sentences', () => {
   })
 
   it('say why no case is listed, for a run that goes on as far as it is', () => {
-    assert.equal(explainNone(runOf(), 'not-always'), 'Every case always passes.')
-    assert.equal(explainNone(runOf({ status: 'running' }), 'not-always'), 'Every case always passes so far.')
+    assert.equal(explainNone(runOf(), 'not-always'), 'No case went wrong.')
+    assert.equal(explainNone(runOf({ status: 'running' }), 'not-always'), 'No case went wrong so far.')
   })
 
   it('say which moment is shown, and what became of the run since', () => {
     const run = runOf({ status: 'running', progress: { done: 40, total: 80 } })
-    assert.equal(describeEarlier(run, 'running'), 'The run as it was after 40 of 80 samples.')
-    assert.equal(describeEarlier(run, 'finished'), 'The run as it was after 40 of 80 samples. It has finished since.')
+    assert.equal(describeEarlier(run, 'running'), 'This is the run after 40 of 80 samples.')
+    assert.equal(describeEarlier(run, 'finished'), 'This is the run after 40 of 80 samples. It has since finished.')
   })
 
   it('say why a run ended early or waits', () => {
@@ -214,7 +214,7 @@ describe('other sentences', () => {
       explainStatus(runOf({ status: 'stopped', stop_reason: 'budget', progress })),
       'The run stopped early: its budget is spent. 2 planned samples not recorded.',
     )
-    assert.equal(explainStatus(runOf({ status: 'cancelled' })), 'Somebody stopped the run.')
+    assert.equal(explainStatus(runOf({ status: 'cancelled' })), 'Someone stopped the run.')
     assert.equal(explainStatus(runOf({ status: 'queued', holdup: 'No worker is there.' })), 'No worker is there.')
   })
 })

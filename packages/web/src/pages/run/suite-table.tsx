@@ -69,7 +69,7 @@ export function SuiteTable({
           ))}
         </span>
       </header>
-      {count === 0 && <Empty title={isOpen(run) ? 'No sample is recorded yet.' : 'No sample is recorded.'} />}
+      {count === 0 && <Empty title={isOpen(run) ? 'No samples recorded yet.' : 'No samples recorded.'} />}
       <table className="table suites" hidden={count === 0}>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ export function SuiteTable({
               </span>
             </th>
             <th className="num c-iv">95% interval</th>
-            <th className="c-stack">Samples that did not pass, by class</th>
+            <th className="c-stack">Samples that didn’t pass, by class</th>
             <th className="num c-lat">p50</th>
             <th className="num c-cost">Cost</th>
           </tr>

@@ -14,7 +14,7 @@ const SORT_NAMES: Readonly<Partial<Record<Sort, string>>> = {
   score: 'Lowest score first',
   '-success': 'Highest pass rate first',
   success: 'Lowest pass rate first',
-  '-cost': 'Dearest first',
+  '-cost': 'Most expensive first',
   cost: 'Cheapest first',
   '-time': 'Longest first',
   time: 'Shortest first',

@@ -100,7 +100,7 @@ export const RunRowView = memo(function RunRowView(props: RunRowProps) {
           type="button"
           className="button quiet icon"
           tabIndex={-1}
-          aria-label={`Tags and actions of ${model}`}
+          aria-label={`Tags and actions for ${model}`}
           onClick={() => manage(row)}
         >
           ⋯

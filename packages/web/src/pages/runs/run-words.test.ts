@@ -40,7 +40,7 @@ describe('the words of a run', () => {
   it('count what passed and what had no answer', () => {
     assert.equal(describePass(row), '5 of 10 samples passed')
     assert.equal(describePass({ ...row, errored: 1 }), '5 of 10 samples passed, 1 sample without an answer')
-    assert.equal(describePass({ ...row, passed: null }), 'No sample is judged yet')
+    assert.equal(describePass({ ...row, passed: null }), 'No samples judged yet')
   })
 
   it('say why a cost is unknown', () => {

@@ -28,7 +28,7 @@ describe('describeEstimate', () => {
     assert.match(both.note, /known after the first run.*Models judge/)
     const one = describeEstimate({ models: [model(1, 5), model(null, null)], judged: false, diagnostics: [] })
     assert.equal(one.short, 'about $1.00, 5 s')
-    assert.match(one.note, /Without 1 model of unknown price\. The time leaves out 1 model/)
+    assert.match(one.note, /Excludes 1 model of unknown price\. The time excludes 1 model/)
   })
 
   it('never says that something takes no time', () => {

@@ -19,13 +19,13 @@ export function describeEstimate({ models, judged }: EstimateAnswer): EstimateWo
   const cost = costs.length === 0 ? 'price unknown' : `about ${formatMoney(costs.reduce((sum, each) => sum + each, 0))}`
   const time = times.length === 0 ? 'time unknown' : formatDuration(Math.max(1, ...times))
   const notes = [
-    unpriced > 0 && costs.length > 0 ? `Without ${countOf(unpriced, 'model')} of unknown price.` : '',
+    unpriced > 0 && costs.length > 0 ? `Excludes ${countOf(unpriced, 'model')} of unknown price.` : '',
     untimed === models.length
-      ? 'The time is known after the first run of a model.'
+      ? 'The time is unknown until a model’s first run.'
       : untimed > 0
-        ? `The time leaves out ${countOf(untimed, 'model')} that never ran here.`
+        ? `The time excludes ${countOf(untimed, 'model')} not yet run here.`
         : '',
-    judged ? 'Models judge the answers, which costs money and time on top.' : '',
+    judged ? 'Judge models add to the cost and time.' : '',
   ]
   return { short: `${cost}, ${time}`, note: notes.filter((note) => note !== '').join(' ') }
 }

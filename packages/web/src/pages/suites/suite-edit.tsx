@@ -91,7 +91,7 @@ export function SuiteEdit(props: {
             value={text}
             onChange={changeText}
             label={`Text of ${plainName(name)}`}
-            description="Ctrl and S save it."
+            description="Ctrl+S saves it."
             language="yaml"
             diagnostics={diagnostics}
             onSubmit={trySave}
@@ -100,7 +100,7 @@ export function SuiteEdit(props: {
         </div>
       </section>
       <div className="col">
-        <section className="panel" aria-label="State of the text">
+        <section className="panel" aria-label="Status">
           <header>
             <h2>Problems</h2>
             <span className="end muted" role="status">
@@ -111,7 +111,7 @@ export function SuiteEdit(props: {
             {validation.isError && <Failure error={validation.error} retry={() => void validation.refetch()} />}
             {isFresh && found?.ok === true && (
               <p>
-                <Glyph name="pass" /> {diagnostics.length === 0 ? 'None.' : 'None that keeps it from being saved.'}{' '}
+                <Glyph name="pass" /> {diagnostics.length === 0 ? 'None.' : 'None that prevents saving.'}{' '}
                 {countOf(suite?.cases ?? 0, 'case')}, scored by <code>{suite?.score_formula}</code>.
               </p>
             )}
@@ -120,7 +120,7 @@ export function SuiteEdit(props: {
               text={checked}
               onSelect={({ start, end }) => editor.current?.select(start, end)}
             />
-            {!mayRun && <p className="muted">Your token may not save suites: that needs the scope run.</p>}
+            {!mayRun && <p className="muted">Your token can’t save suites: that needs the run scope.</p>}
           </div>
         </section>
         {save.isError && isConflict(save.error) && (
@@ -154,7 +154,7 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
       <div className="notice errored" role="alert">
         <Glyph name="errored" />
         <div>
-          <b>Somebody else saved this suite</b>
+          <b>Someone else saved this suite</b>
           <p>{error.message}</p>
           <p className="failure-end">
             <button
@@ -165,7 +165,7 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
             >
               Keep mine
             </button>
-            <span className="muted">Then save: yours becomes the newest, theirs stays among the versions.</span>
+            <span className="muted">Then save: yours becomes the newest version, and theirs stays in the list.</span>
           </p>
         </div>
       </div>

@@ -17,7 +17,7 @@ export const LIFETIMES = [
   ['30', '30 days', 30],
   ['90', '90 days', 90],
   ['365', '1 year', 365],
-  ['never', 'Until it is revoked', null],
+  ['never', 'Until revoked', null],
 ] as const
 
 /** Returns when a token ends that begins now; null when it does not by itself. */
