@@ -17,13 +17,13 @@ export function groupLines(group: GroupComparison, threshold: number): GroupLine
     add('Verdict', findingSentence(group, threshold), tone(group))
   add('Cases', casesText(group))
   if (group.mean_score.baseline !== null && group.mean_score.current !== null) {
-    add('Mean score', `${score(group.mean_score.baseline)} → ${score(group.mean_score.current)}`)
+    add('Average', `${score(group.mean_score.baseline)} → ${score(group.mean_score.current)}`)
     add('Change', changeText(group), tone(group))
-    add('Could show', powerText(group))
+    add('Detectable', powerText(group))
   }
   if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
   if (group.human !== undefined) add('People', humanText(group.human))
-  const each = group.totals_of === 'sample' ? ' a sample' : ''
+  const each = group.totals_of === 'sample' ? ' per sample' : ''
   add('Cost', `${beforeAfter(group.cost_usd, dollars)}${each}`)
   add('Latency', beforeAfter(group.latency_s, seconds))
   add('Tokens', `${beforeAfter(group.tokens, count)}${each}`)
@@ -49,7 +49,7 @@ function humanText({ baseline, current, change }: NonNullable<GroupComparison['h
 }
 
 /** Said instead of a list of all cases as added and removed. */
-export const NOTHING_IN_COMMON = 'The two have no case in common, so nothing was compared. Are they of the same suite?'
+export const NOTHING_IN_COMMON = 'The two sides share no cases, so nothing was compared. Are they from the same suite?'
 
 /** Tells whether two sides share no case. */
 export function hasNothingInCommon({ groups }: Comparison): boolean {
@@ -63,10 +63,19 @@ export function groupTitle({ suite, baseline_model, current_model }: GroupCompar
   return `${suite} · ${baseline_model === current_model ? current_model : `${baseline_model} → ${current_model}`}`
 }
 
+/** Names of the outcomes of cases, in the order in which they are listed. */
+const CASE_WORDS = [
+  ['regressed', 'worse'],
+  ['improved', 'better'],
+  ['unchanged', 'unchanged'],
+  ['added', 'added'],
+  ['removed', 'removed'],
+  ['errored', 'without a score'],
+] as const
+
 function casesText({ cases }: GroupComparison): string {
-  const kinds = ['regressed', 'improved', 'unchanged', 'added', 'removed', 'errored'] as const
-  const parts = kinds.filter((kind) => cases[kind] > 0 || kind === 'regressed' || kind === 'improved')
-  return parts.map((kind) => `${cases[kind].toLocaleString('en-US')} ${kind}`).join(' · ')
+  const parts = CASE_WORDS.filter(([kind]) => cases[kind] > 0 || kind === 'regressed' || kind === 'improved')
+  return parts.map(([kind, word]) => `${cases[kind].toLocaleString('en-US')} ${word}`).join(' · ')
 }
 
 function changeText({ mean_change, test, cases }: GroupComparison): string {
@@ -88,7 +97,7 @@ function powerText({ minimum_detectable_change, cases_needed, samples_needed, ca
   if (minimum_detectable_change.value === null) return `unknown: ${minimum_detectable_change.reason}`
   const shown = `a change of ${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
   if (cases_needed.value === null || cases_needed.value <= cases.compared) return shown
-  const samples = samples_needed.value === null ? '' : `, or ${samplesText(samples_needed)} of each`
+  const samples = samples_needed.value === null ? '' : `, or ${samplesText(samples_needed)} per case`
   return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`
 }
 

@@ -28,8 +28,8 @@ describe('htmlReport', () => {
   })
 
   it('says how many samples are not in the page', async () => {
-    assert.match(await write({}, { maxResults: 50 }), /The page holds 50 of 192 samples, failures first/)
-    assert.doesNotMatch(await write({}), /The page holds/)
+    assert.match(await write({}, { maxResults: 50 }), /This page has 50 of 192 samples, failures first/)
+    assert.doesNotMatch(await write({}), /This page has/)
   })
 
   it('says what is unknown, and why, and shows no $0 for it', async () => {
@@ -46,7 +46,7 @@ describe('htmlReport', () => {
   })
 
   it('adds what judges cost', async () => {
-    assert.match(await write({ models: 1 }), /What judges cost on top: \$0\.000\d+\./)
+    assert.match(await write({ models: 1 }), /The judges' cost is separate: \$0\.000\d+\./)
   })
 
   it('is a page for a run without results', async () => {

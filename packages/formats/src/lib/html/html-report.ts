@@ -71,7 +71,7 @@ function pageStart(header: ReportHeader): Markup {
 <meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
 <title>${titleOf(header)} · Assay report</title>
 <style>${{ markup: PAGE_STYLE }}</style></head><body>
-<a class="skip" href="#results">Skip to the samples</a>
+<a class="skip" href="#results">Skip to samples</a>
 `
 }
 
@@ -87,16 +87,16 @@ function separationNote({ separation }: ResultTally): Markup | null {
 function latencyChart(tally: ResultTally, models: readonly string[]): Markup | null {
   return distributionChart(tally.latency, models, {
     title: 'Latency',
-    about: 'Seconds from request to whole answer, on a logarithmic axis.',
+    about: 'Seconds from request to complete answer, on a logarithmic axis.',
     show: (milliseconds) => (milliseconds < 995 ? `${Math.round(milliseconds)}ms` : seconds(milliseconds / 1000)),
   })
 }
 
 function costChart(tally: ResultTally, { runs }: ReportHeader, models: readonly string[]): Markup | null {
   const { judge_cost_usd } = sumSuites(runs.flatMap((run) => run.suites))
-  const judges = judge_cost_usd.total === 0 ? '' : ` What judges cost on top: ${judgeCostText(judge_cost_usd)}.`
+  const judges = judge_cost_usd.total === 0 ? '' : ` Judge cost is separate: ${judgeCostText(judge_cost_usd)}.`
   return distributionChart(tally.cost, models, {
-    title: 'Cost of a sample',
+    title: 'Cost per sample',
     about: `US dollars, on a logarithmic axis.${judges}`,
     show: (value) => dollars(Number(value.toPrecision(2))),
   })

@@ -56,5 +56,5 @@ function pageCall(call: ToolCall): PageCall {
 
 function heldNote(what: string, text: string): string | null {
   if (text.length <= HELD) return null
-  return `The page holds ${count(HELD)} of ${count(text.length)} characters of the ${what}. All are in the JSON report.`
+  return `This page has ${count(HELD)} of the ${what}'s ${count(text.length)} characters. The JSON report has all.`
 }

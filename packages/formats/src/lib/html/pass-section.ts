@@ -17,7 +17,7 @@ export function passSection(ks: readonly number[], cases: readonly CasePasses[])
       ...ks.map((k) => passText(each.pass_at[k])),
     ])
   return html`<section aria-labelledby="passes"><h2 id="passes">Pass@k by case</h2><div class="card">
-${cases.length <= SHOWN ? null : html`<p>The ${count(SHOWN)} cases of ${count(cases.length)} that pass least. The JSON report has all.</p>`}
+${cases.length <= SHOWN ? null : html`<p>The ${count(SHOWN)} of ${count(cases.length)} cases that pass least. The JSON report has all.</p>`}
 <table role="table" class="stacking"><thead role="rowgroup"><tr role="row">${columns.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     ([first = '', ...rest]) =>

@@ -16,7 +16,7 @@ export function pageHead(header: ReportHeader): Markup {
 <p class="brand">${generator.name} <span>${generator.version}</span></p>
 <h1>${titleOf(header)}</h1>
 <p class="when">Written <time datetime="${created_at}">${created_at.replace('T', ' ').replace(/\.\d+/, '')}</time> · ${plural(suites.size, 'suite')} · ${plural(runs.length, 'run')}</p>
-${stopped.length === 0 ? null : html`<p class="warning">Not finished: ${stopped.map(({ model, status }) => `${model} (${status})`).join(', ')}. The numbers are those of the samples so far.</p>`}
+${stopped.length === 0 ? null : html`<p class="warning">Not finished: ${stopped.map(({ model, status }) => `${model} (${status})`).join(', ')}. The numbers cover the samples so far.</p>`}
 <dl class="tiles">
 ${tile('Samples', count(counts.total))}
 ${tile('Passed', counts.total === 0 ? 'n/a' : percent(counts.passed / counts.total), `${count(counts.passed)} of ${count(counts.total)}`)}
@@ -47,7 +47,7 @@ ${[...suites].map(([suite, rows]) => suiteTable(suite, rows))}
 </section>`
 }
 
-const COLUMNS = ['Model', 'Score', 'Success rate', 'Cost', 'Latency', 'Tokens', 'Errors']
+const COLUMNS = ['Model', 'Score', 'Pass rate', 'Cost', 'Latency', 'Tokens', 'Errors']
 
 function suiteTable(suite: string, rows: readonly { run: Run; summary: SuiteSummary }[]): Markup {
   const formulas = [...new Set(rows.map(({ summary }) => summary.score_formula))]
@@ -72,7 +72,7 @@ function suiteRow(run: Run, summary: SuiteSummary): Markup {
   const [scoreValue, scoreRange] = split(estimateText(score))
   const [rate, rateRange] = split(rateText(success))
   const [cost, why] = split(costText(cost_usd, counts.total))
-  const costMore = cost_usd.mean.value === null ? why : `${dollars(cost_usd.mean.value)} a sample`
+  const costMore = cost_usd.mean.value === null ? why : `${dollars(cost_usd.mean.value)} per sample`
   const [input, ...output] = tokenText(tokens).split(' · ')
   const mean = latency_s.mean.value
   const cells: [main: string, more: Content][] = [

@@ -77,12 +77,12 @@ function headline({ runs, generator }: ReportHeader): string {
 
 function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   const head = [
-    '| | suite | model | score | success rate | cost | latency | errors |',
+    '| | suite | model | score | pass rate | cost | latency | errors |',
     '|---|---|---|---|---|---|---|---|',
   ]
   const rows = runs.flatMap((run) => run.suites.map((suite) => summaryRow(run, suite)))
   const shown = page.addTable(head, rows, 0.4)
-  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more of suite and model.`)
+  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more rows.`)
   for (const run of runs) {
     for (const suite of run.suites) {
       const who = `${short(suite.suite)} with ${short(run.model)}`
@@ -103,7 +103,7 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
 function classTable(page: BoundedPage, run: Run): void {
   const matrix = classMatrix(run)
   if (matrix === null) return
-  page.add(`### Classes of ${short(run.model)}`)
+  page.add(`### Classes for ${short(run.model)}`)
   const columns = ['suite', 'accuracy', ...(matrix.hasBalanced ? ['balanced'] : []), ...matrix.classes.map(short)]
   const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---|').join('')}`]
   const rows = matrix.rows.map(({ suite, accuracy, balanced, counts }) => {

@@ -86,9 +86,9 @@ describe('the words of a verdict', () => {
   it('sum up several suites or runs', () => {
     assert.equal(
       summarySentence(['worse', 'better', 'unclear', 'worse'], 'suite'),
-      'Worse in 2 of 4 suites, better in 1, and chance is an unlikely reason.',
+      'Worse in 2 of 4 suites, better in 1, by more than chance explains.',
     )
-    assert.equal(summarySentence(['better'], 'run'), 'Better in 1 of 1 runs, and chance is an unlikely reason.')
+    assert.equal(summarySentence(['better'], 'run'), 'Better in 1 of 1 runs, by more than chance explains.')
     assert.equal(summarySentence(['same', 'same'], 'run'), 'The same in all 2 runs.')
     assert.equal(summarySentence(['same', 'unclear'], 'suite'), 'No clear difference in any of the 2 suites.')
     assert.equal(summarySentence(['nothing', 'nothing'], 'suite'), 'Nothing to compare in any of the 2 suites.')

@@ -105,7 +105,7 @@ export function summarySentence(findings: readonly Finding[], noun: 'suite' | 'r
   const parts = (['worse', 'better'] as const).filter((finding) => count(finding) > 0)
   if (parts.length > 0) {
     const said = parts.map((finding, at) => `${finding} in ${count(finding)}${at === 0 ? ` of ${total} ${noun}s` : ''}`)
-    const sentence = `${said.join(', ')}, and chance is an unlikely reason.`
+    const sentence = `${said.join(', ')}, by more than chance explains.`
     return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
   }
   if (count('same') === total) return `The same in all ${total} ${noun}s.`

@@ -35,6 +35,6 @@ describe('planAgain', () => {
     const plan = planOf({ suites: [{ ...suite, file: "my suite's; rm -rf.yaml" }], model: 'a$(b)', spec: null })
     const { command, reason } = planAgain(plan, new Set(['robustness']))
     assert.equal(command, `assay run 'my suite'\\''s; rm -rf.yaml' -m 'a$(b)'`)
-    assert.match(reason ?? '', /from elsewhere/)
+    assert.match(reason ?? '', /was imported/)
   })
 })

@@ -116,7 +116,7 @@ describe('describeCases', () => {
 
   it('counts those that always pass', () => {
     const { value, unit, note } = describeCases(runOf(), counts)
-    assert.deepEqual([value, unit, note], ['243', 'of 327 always', '65 flaky · 19 never right'])
+    assert.deepEqual([value, unit, note], ['243', 'of 327 always right', '65 flaky · 19 never right'])
   })
 
   it('names those that passed but for samples without a verdict, so that all are counted', () => {
@@ -127,7 +127,7 @@ describe('describeCases', () => {
   it('does not count cases as right that have no sample yet', () => {
     const running = runOf({ status: 'running', progress: { done: 300, total: 981 } })
     const { value, unit } = describeCases({ ...running, counts: { ...running.counts, cases: 100 } }, counts)
-    assert.deepEqual([value, unit], ['16', 'of 100 always'])
+    assert.deepEqual([value, unit], ['16', 'of 100 always right'])
   })
 
   it('is a dash with its reason until they are counted', () => {

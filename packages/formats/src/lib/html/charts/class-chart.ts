@@ -12,7 +12,7 @@ export function classChart({ runs }: ReportHeader): Markup | null {
   const names = [...new Set(classified.flatMap(({ classes }) => [...classes.keys()]))].sort(passFirst)
   if (names.length === 0) return null
   return html`<figure class="card full">
-<figcaption><h3>Answers by class</h3><p>Of the samples that were classified.</p></figcaption>
+<figcaption><h3>Answers by class</h3><p>Classified samples only.</p></figcaption>
 ${classified.map(({ model, classes }) => stackedBar(model, classes, names))}
 <div class="scroll" tabindex="0" role="region" aria-label="Counts by class"><table class="legend">
 <thead><tr><th scope="col">Class</th>${classified.map(({ model }) => html`<th scope="col">${model}</th>`)}</tr></thead>

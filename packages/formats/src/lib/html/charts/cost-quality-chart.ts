@@ -24,7 +24,7 @@ export function costQualityChart({ runs }: ReportHeader, models: readonly string
   const costs = points.map(({ cost }) => cost)
   const scale = logScale(Math.min(...costs) / 1.6, Math.max(...costs) * 1.6)
   return html`<figure class="card">
-<figcaption><h3>Cost against quality</h3><p>Mean cost of a sample, to the right, and mean success rate over suites, upwards. Up and to the left is better.</p></figcaption>
+<figcaption><h3>Cost and quality</h3><p>Average cost per sample and average pass rate over suites. Up and to the left is better.</p></figcaption>
 <svg height="${HEIGHT}" width="100%" aria-hidden="true">
 ${[0, 50, 100].map((share) => html`<line class="grid" x1="0" x2="100%" y1="${y(share / 100)}" y2="${y(share / 100)}"/><text x="0" y="${y(share / 100) - 3}">${share}%</text>`)}
 ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: seriesClass(models, point.model) }))}
@@ -32,7 +32,7 @@ ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: s
 <svg class="ticks" height="18" width="100%" aria-hidden="true">${scale.ticks.map((tick) => html`<text x="${scale.at(tick)}%" y="13" text-anchor="middle">${dollars(tick)}</text>`)}</svg>
 <ol class="points">${points.map(
     ({ model, cost, success }) =>
-      html`<li class="${seriesClass(models, model)}"><span class="label">${model}</span> <small>${dollars(Number(cost.toPrecision(3)))} a sample, ${percent(success)} success</small></li>`,
+      html`<li class="${seriesClass(models, model)}"><span class="label">${model}</span> <small>${dollars(Number(cost.toPrecision(3)))} per sample, ${percent(success)} passed</small></li>`,
   )}</ol>
 </figure>`
 }
