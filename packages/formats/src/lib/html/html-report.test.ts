@@ -46,7 +46,7 @@ describe('htmlReport', () => {
   })
 
   it('adds what judges cost', async () => {
-    assert.match(await write({ models: 1 }), /The judges' cost is separate: \$0\.000\d+\./)
+    assert.match(await write({ models: 1 }), /Judge cost is separate: \$0\.000\d+\./)
   })
 
   it('is a page for a run without results', async () => {
