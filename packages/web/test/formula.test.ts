@@ -22,7 +22,7 @@ async function write(page: Page, formula: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What the server makes of a formula, as pages write it. */
+/** Returns the server's score of a formula, as pages write it. */
 async function scoreThere(run: string, formula: string): Promise<string> {
   const response = await fetch(`${tools.site.url}/api/runs/${run}/score`, {
     method: 'POST',

@@ -13,7 +13,7 @@ const pathOf = (name: string) =>
 
 const answerOf = (page: Page) => page.locator('.answer').locator('.text').first()
 
-/** What a reader sees of the answers that hide something; chips are set apart by spaces as on the page. */
+/** The visible text of answers that hide something; chips are set apart by spaces as on the page. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   'bidi-override': /user RLO ?LRI ?\/\/ admin ?PDI/,
   'zero-width': /pass ?ZWSP ?word/,
@@ -31,7 +31,7 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
 /** Controls but not tab and newline, what reorders, and what has no width. */
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060\ufeff\u00ad]|[\u{e0020}-\u{e007f}]/u
 
-/** What a flag is made of. */
+/** The characters that make up a flag. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   emoji: [...'gbeng\u{7f}'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))),
 }
@@ -172,7 +172,7 @@ describe('hostile answers', () => {
   })
 })
 
-/** What a page says in its title, its texts, and what is read out or shown beside them. */
+/** Returns a page's title, its texts, and what is read out or shown beside them. */
 async function readNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]

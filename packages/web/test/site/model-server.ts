@@ -4,9 +4,9 @@ import { listenFree } from './listen-free.ts'
 
 /** A model on loopback that answers when a test says so, by the name of the model. */
 export interface ModelServer extends AsyncDisposable {
-  /** For `base_url` of a provider. */
+  /** The `base_url` of a provider. */
   readonly baseUrl: string
-  /** Where tests release answers: `POST /release/NAME` with `{ count }`. */
+  /** The address at which tests release answers: `POST /release/NAME` with `{ count }`. */
   readonly url: string
 }
 

@@ -40,7 +40,7 @@ const QUESTIONS: readonly Question[] = [
   ['long-names-are-cut-but-can-be-read-in-full-somewhere', 'other', 'Do you sell gift cards?', 'From 10 euros.', 'No.'],
 ].map(([name = '', tag = '', ask = '', right = '', wrong = '']) => ({ name, tag, ask, right, wrong }))
 
-/** How good a model is: the share of cases that it always gets right, and of those that it sometimes does. */
+/** A model's quality: the share of cases that it always gets right, and of those that it sometimes does. */
 export interface Skill {
   readonly always: number
   readonly sometimes: number

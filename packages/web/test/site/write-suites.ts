@@ -20,7 +20,7 @@ export const SKILLS = {
   nova: { always: 0.75, sometimes: 0.15, latencyMs: 300, cost: null },
 } as const satisfies Record<string, Skill>
 
-/** How many cases the suite `many` has: enough for several pages of a list. */
+/** The number of cases of the suite `many`: enough for several pages of a list. */
 const MANY = 1200
 
 /** Writes suites and recordings of the site's models into a folder, each suite into one of its own. */

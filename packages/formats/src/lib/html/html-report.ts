@@ -17,17 +17,17 @@ import { resultSection } from './result-section.ts'
 import { ResultTally } from './result-tally.ts'
 import { pageHead, summarySection, titleOf } from './summary-section.ts'
 
-/** How much of a report goes into the page. */
+/** Limits of the page's size. */
 export interface HtmlOptions {
-  /** Samples in the page's table; 20,000 by default. Summary and charts are of all samples in any case. */
+  /** Samples in the page's table; 20,000 by default. Summary and charts always cover all samples. */
   readonly maxResults?: number
   /** Characters of the samples' JSON in the page; 64 million by default. */
   readonly maxCharacters?: number
 }
 
 /**
- * The report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows
- * what models wrote as text.
+ * Writes the report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows models'
+ * output as text.
  */
 export async function* htmlReport(
   header: ReportHeader,

@@ -3,7 +3,7 @@ import type { DiagnosticBody, Problem } from '@assay/core/api'
 /** A request that the server rejected, or that did not reach it. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
-  /** Of the answer; 0 when there was none. */
+  /** The response's status; 0 if there was none. */
   readonly status: number
   readonly title: string
   readonly code: string

@@ -30,7 +30,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
 }
 
-/** As small as it gets: it is done once, and sent often. */
+/** Compresses a file as far as possible: it's done once, and the file is sent often. */
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
   const parameters = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }

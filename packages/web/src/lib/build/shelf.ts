@@ -69,7 +69,7 @@ function finishedFolders(path: string): string[] {
     .map(({ folder }) => folder)
 }
 
-/** When something was changed last, in milliseconds; null when it isn't there. */
+/** Returns the time of the last change in milliseconds; null if the path doesn't exist. */
 function timeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
 }

@@ -1,6 +1,6 @@
 import type { CaseRowBody as CaseRow, LiveEvent } from '@assay/core/api'
 
-/** What the stream of a run tells about a sample. */
+/** A sample as a run's stream reports it. */
 export type LiveSample = Extract<LiveEvent, { type: 'sample.finished' }>['sample']
 
 /** Returns what tells a case of a run from all others. */

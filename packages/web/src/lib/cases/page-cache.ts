@@ -1,6 +1,6 @@
 import type { RowRange } from './visible-rows.ts'
 
-/** Where the rows of a long list come from. */
+/** The source of a long list's rows. */
 export interface PageSource<Row> {
   readonly total: number
   /** Rows in a page. */
@@ -18,7 +18,7 @@ const KEPT = 20
 export class PageCache<Row> {
   readonly total: number
   readonly #source: PageSource<Row>
-  /** In the order in which they were wanted last. */
+  /** Pages in the order in which they were last wanted. */
   readonly #pages = new Map<number, readonly Row[]>()
   readonly #loading = new Map<number, AbortController>()
   readonly #stale = new Set<number>()
@@ -38,7 +38,7 @@ export class PageCache<Row> {
     return this.#version
   }
 
-  /** Why a page could not be loaded; null when all could. */
+  /** The reason that a page couldn't be loaded; null if all could. */
   get failure(): unknown {
     return this.#failure
   }

@@ -9,7 +9,7 @@ const NAMES = [
   { name: 'min', kind: 'function', summary: 'The least' },
 ]
 
-/** What is offered where `|` stands, and the text that it would take the place of. */
+/** Returns the names offered at `|`, and the text that they would replace. */
 function offer(text: string, isExplicit = false): { word: string; names: readonly string[] } | null {
   const at = text.indexOf('|')
   const doc = text.replace('|', '')

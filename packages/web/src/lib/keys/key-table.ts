@@ -1,4 +1,4 @@
-/** What a key does, for the list that `?` opens. Every page has all of them; one without a meaning there does nothing. */
+/** The keys and their actions, for the list that `?` opens. Every page has all of them; a key without a meaning there does nothing. */
 export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['/', 'Find'],
   ['j k', 'Next, previous'],
@@ -23,7 +23,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'Show shortcuts'],
 ]
 
-/** Where `g` and a letter lead. */
+/** The pages that `g` and a letter open. */
 export const PLACES: Readonly<
   Record<string, '/runs' | '/leaderboard' | '/compare' | '/formula' | '/suites' | '/review'>
 > = {

@@ -17,9 +17,9 @@ const NEWEST = 200
 const SHOWN = 50
 
 interface RunPickerProps {
-  /** Of the button, such as "Add a run". */
+  /** The button's text, such as "Add a run". */
   children: ReactNode
-  /** Of the dialog. */
+  /** The dialog's title. */
   title: string
   onPick: (id: string) => void
   /** Runs that are chosen already. */

@@ -12,7 +12,7 @@ export function AskedView({
   secrets: declared,
   sample,
 }: Pick<CaseAnswer, 'asked' | 'secrets'> & {
-  /** Whose prompt is shown; without one, that of the suite. */
+  /** The sample whose prompt is shown; without one, the suite's prompt is. */
   sample: Pick<Result, 'turns'> | undefined
 }) {
   const secrets = declared ?? NOTHING

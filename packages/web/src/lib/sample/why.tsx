@@ -59,7 +59,7 @@ function Reason(props: {
   )
 }
 
-/** Where the text that decided stands. */
+/** Returns the place of the text that decided. */
 function placeOf({ view, start, end }: EvidenceSpan): string {
   if (view === 'calls') return 'tool call'
   return `${view === 'reasoning' ? 'reasoning, ' : ''}characters ${start}–${end}`

@@ -1,4 +1,4 @@
-/** How one parameter is read from the address and written to it. */
+/** The reader and writer of one parameter of the address. */
 export interface Param<T> {
   readonly fallback: T
   /** Returns null for what is not a value of it. */
@@ -14,7 +14,7 @@ export type SearchOf<Table extends ParamTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Param<infer T> ? T : never
 }
 
-/** Longer values come from nobody's click. */
+/** The longest value that a click can produce. */
 const LONGEST = 20_000
 
 /** Free text; '' by default. */
@@ -68,7 +68,7 @@ export function number(low: number, high: number, fallback: number): Param<numbe
   }
 }
 
-/** What an address says, and what of it was not a value and became its default. */
+/** The values of an address, and the invalid ones that became their defaults. */
 export interface ReadSearch<Table extends ParamTable> {
   readonly values: SearchOf<Table>
   readonly problems: readonly { readonly name: string; readonly value: string }[]

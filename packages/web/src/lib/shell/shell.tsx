@@ -18,7 +18,7 @@ const PAGES = [
   ['/review', 'Review'],
 ] as const
 
-/** How long `g` waits for its letter. */
+/** Time that `g` waits for its letter. */
 const SEQUENCE_MS = 1500
 
 /** The frame of every page: where to go, how to find, theme, keys, and who you are. */

@@ -15,7 +15,7 @@ export interface AnswerTextProps {
   readonly leaks?: readonly TextRange[]
   /** Set in the type of pages, not of code. */
   readonly prose?: boolean
-  /** What it is, for those who can't see where it stands. */
+  /** Name of the text, for those who can't see where it is. */
   readonly label?: string
   /** The id of the element with the reason of a mark. */
   readonly reasonId?: (number: number) => string

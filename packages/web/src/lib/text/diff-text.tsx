@@ -14,11 +14,11 @@ export interface DiffSide {
   readonly text: string | null
   /** Stands above it. */
   readonly title: ReactNode
-  /** For those who can't see the title: `Baseline`. */
+  /** Name for those who can't see the title: `Baseline`. */
   readonly name: string
   /** Places that give a secret away in another spelling; masked too. */
   readonly leaks?: readonly TextRange[]
-  /** Why there is no text. */
+  /** The reason that there is no text. */
   readonly missing?: string
 }
 

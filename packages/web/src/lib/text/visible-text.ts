@@ -13,16 +13,16 @@ export type TextToken =
       readonly kind: 'hidden'
       readonly start: number
       readonly end: number
-      /** What stands in place of it: `RLO`, `ZWSP`, `ESC[31m`. Visible ASCII only. */
+      /** The text shown in its place: `RLO`, `ZWSP`, `ESC[31m`. Visible ASCII only. */
       readonly label: string
-      /** How often it comes in a row. */
+      /** The number of repetitions in a row. */
       readonly times: number
     }
 
 /** Marks that one letter can carry; what is piled on top of them only hides the lines around it. */
 const MARKS_OF_A_LETTER = 5
 
-/** What might not be shown as it is. Every part of it is bounded or eats what it matched, so that a search takes linear time. */
+/** Matches characters that may not be shown unchanged. Every part is bounded or consumes its match, so a search takes linear time. */
 const SPECIAL = new RegExp(
   [
     // Controls but not tab and newline; half surrogates; what is never a character; annotations.
@@ -53,7 +53,7 @@ export function describeHidden({ label, times }: HiddenToken): string {
   return times === 1 ? label : `${label} ×${times.toLocaleString('en-US')}`
 }
 
-/** What begins at a place that might not be shown: how far it goes, and its chip; null where it may stay. */
+/** A sequence that may not be shown: its end and its chip; the chip is null if the text may stay. */
 interface Found {
   readonly end: number
   readonly label: string | null
@@ -161,7 +161,7 @@ const TAKES_VARIANT =
   /[\p{Sm}\p{So}\p{N}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\u3001\u3002\uff01-\uff1f]$/u
 const HAN = /\p{Script=Han}$/u
 
-/** Whether a selector says how the character before it is drawn, as it is meant to. */
+/** Returns whether a variation selector applies to the character before it. */
 function isVariationWanted(text: string, at: number, code: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)
   if (code >= 0xfe0e && code <= 0xfe0f) return TAKES_EMOJI_STYLE.test(before)

@@ -2,19 +2,19 @@ import { DIFF_DELETE, DIFF_EQUAL, DIFF_INSERT, type Diff, diffCleanupSemantic, d
 import type { TextRange } from './cut-text.ts'
 import { splitLines, splitWords } from './split-words.ts'
 
-/** By what two texts are compared. */
+/** The unit by which two texts are compared. */
 export type DiffUnit = 'words' | 'lines'
 
-/** How two texts differ. */
+/** The difference between two texts. */
 export type TextDiff =
   | { readonly kind: 'same' }
   | {
       readonly kind: 'changed'
       /** Lines where words were asked for, because there are too many of them. */
       readonly unit: DiffUnit
-      /** What of the first text the second does not have. */
+      /** Ranges of the first text that the second doesn't have. */
       readonly removed: readonly TextRange[]
-      /** What of the second text the first does not have. */
+      /** Ranges of the second text that the first doesn't have. */
       readonly added: readonly TextRange[]
     }
   /** So little stays that marks would say nothing. */

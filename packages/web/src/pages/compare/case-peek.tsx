@@ -162,7 +162,7 @@ export function CasePeek(
   )
 }
 
-/** What a side is called. */
+/** Returns the name of a side. */
 function nameOf(place: number, count: number): string {
   return place === 0 ? 'Baseline' : count === 2 ? 'Current' : `Run ${place + 1}`
 }

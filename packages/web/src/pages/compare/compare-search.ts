@@ -16,7 +16,7 @@ export const COMPARE_SEARCH = {
   case: list,
   attempt: integer(1, 1_000_000),
   diff: choice(DIFF_VIEWS, 'words'),
-  /** Of more than two runs, the one whose answers stand beside the baseline's. */
+  /** The run shown beside the baseline if there are more than two. */
   with: text,
 }
 

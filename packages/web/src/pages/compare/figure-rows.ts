@@ -20,7 +20,7 @@ export interface FigureRow {
   readonly baseline: string
   readonly current: string
   readonly change: string
-  /** What the change means; '' where it is neither good nor bad. */
+  /** The meaning of the change; '' if it's neither good nor bad. */
   readonly means: string
   readonly tone: 'fail' | 'pass' | 'unscored'
   /** Intervals and counts, or why a number is unknown. */
@@ -29,7 +29,7 @@ export interface FigureRow {
 
 type SuiteFigures = ComparedRun['suites'][number] | undefined
 
-/** What the rows are made of. */
+/** The facts behind the rows. */
 export interface FigureFacts {
   readonly group: ComparedGroup
   readonly baseline: SuiteFigures
@@ -138,7 +138,7 @@ function formulaRows(group: ComparedGroup): FigureRow[] {
   ]
 }
 
-/** Less is better. */
+/** Returns the row of a figure for which less is better. */
 function resourceRow(name: string, change: Change, format: (value: number) => string, unknown: string): FigureRow {
   const moved = change.change ?? 0
   const show = (value: number | null) => (value === null ? UNKNOWN : format(value))
@@ -153,7 +153,7 @@ function resourceRow(name: string, change: Change, format: (value: number) => st
   }
 }
 
-/** Fewer tokens are neither good nor bad: what they cost is. */
+/** Returns the row of tokens. Fewer are neither better nor worse: their cost is. */
 function tokensRow(name: string, change: Change): FigureRow {
   const row = resourceRow(name, change, formatCount, 'A sample’s tokens are unknown.')
   return { ...row, means: '', tone: 'unscored' }
@@ -195,7 +195,7 @@ export function judgeWords(...sides: readonly SuiteFigures[]): string[] {
   return [...new Set(words)]
 }
 
-/** Why a formula's score moved against the scores of the cases. */
+/** The reason that a formula's score moved against the cases' scores. */
 export interface FormulaNote {
   readonly formula: string
   /** Goes on after the formula: "rose because…". */

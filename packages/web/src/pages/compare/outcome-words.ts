@@ -1,10 +1,10 @@
 import type { ComparedCase } from '@assay/core/comparison'
 import type { RunStatus } from '@assay/core/run'
 
-/** What became of a case in one run. */
+/** The outcome of a case in one run. */
 export type Outcome = NonNullable<ComparedCase['runs'][number]['outcome']>
 
-/** What an outcome is called. */
+/** Names of the outcomes. */
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   regressed: 'worse',
   improved: 'better',

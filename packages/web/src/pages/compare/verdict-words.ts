@@ -8,7 +8,7 @@ export interface Words {
   readonly strong?: boolean
 }
 
-/** What a finding is called beside a number. */
+/** Names of the findings, for use beside a number. */
 export const FINDING_WORDS: Readonly<Record<Finding, string>> = {
   worse: 'worse',
   better: 'better',

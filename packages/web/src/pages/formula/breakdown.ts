@@ -1,4 +1,4 @@
-/** How a score comes about, in words and figures. */
+/** The parts of a score, in words and figures. */
 export interface Breakdown {
   /** Null for the whole run. */
   readonly suite: string | null

@@ -130,7 +130,7 @@ function useRunViews(runs: readonly string[]): ReadonlyMap<string, RunView | und
   return new Map(runs.map((run, at) => [run, answers[at]?.data]))
 }
 
-/** Without a formula in the address, the page begins with the one that the first run has. */
+/** Returns the formula that the page begins with if the address has none: the first run's. */
 function ownFormula(view: RunView | undefined, suite: string): string {
   const own = view?.suites.find((each) => each.suite === suite) ?? view
   return own?.score_formula ?? 'success_pct'
@@ -174,7 +174,7 @@ function numbersOf(shown: ShownRun | null): (number | null | undefined)[] {
   )
 }
 
-/** What those who don't see it hear when the numbers have settled. */
+/** Returns the announcement for screen readers once the numbers have settled. */
 function announce(
   runs: readonly string[],
   views: ReadonlyMap<string, RunView | undefined>,

@@ -21,7 +21,7 @@ const OPEN_SUITES = 3
 
 /** Shows one run: its own score, its score by the formula, how that comes about, and a button that keeps it. */
 export function RunCard(props: {
-  /** As the address names it. */
+  /** The run as the address names it. */
   run: string
   /** Its own numbers; undefined while they load. */
   view: RunView | undefined
@@ -31,7 +31,7 @@ export function RunCard(props: {
   breakdowns: readonly Breakdown[]
   question: ScoreQuestion
   scale: Scale
-  /** Why it can't be kept; null when it can. */
+  /** The reason that it can't be saved; null if it can. */
   hindrance: string | null
   refresh: () => void
   takeFormula: (formula: string) => void

@@ -3,7 +3,7 @@ import type { ScoreQuestion } from './scorer.ts'
 import type { FromScorer, ToScorer } from './scorer-messages.ts'
 import { EMPTY_STATE, reduceScorer, type ScorerState, withLoad } from './scorer-state.ts'
 
-/** How long nobody types before intervals are computed. */
+/** The pause in typing before intervals are computed. */
 const REST_MS = 150
 
 /** The page's side of the worker: asks, drops answers to old questions, and tells whoever listens. */

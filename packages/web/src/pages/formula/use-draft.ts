@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long nobody types before the address has the text. */
+/** The pause in typing before the text goes into the address. */
 const REST_MS = 300
 
 /**

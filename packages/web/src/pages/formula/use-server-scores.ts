@@ -5,7 +5,7 @@ import { apiPath, callApi } from '../../lib/api/call.ts'
 import type { ScoreQuestion } from './scorer.ts'
 import { type ShownRun, showServerScores } from './scorer-state.ts'
 
-/** How long nobody types before the server is asked. */
+/** The pause in typing before the server is asked. */
 const REST_MS = 400
 
 function score(run: string, { formula, suite }: ScoreQuestion, options: { keep: boolean; signal?: AbortSignal }) {

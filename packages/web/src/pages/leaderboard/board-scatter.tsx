@@ -10,7 +10,7 @@ import { formatFigure } from './board-words.ts'
 import { isLogTick, paretoFront, scaleType } from './pareto.ts'
 
 const HEIGHT = 320
-/** More labels than these cover each other: then only the front has some. */
+/** The most labels that don't cover each other; with more, only the front has labels. */
 const MOST_LABELS = 14
 
 interface Dot {

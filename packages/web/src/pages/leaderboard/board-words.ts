@@ -8,7 +8,7 @@ import {
   formatRate,
 } from '../../lib/numbers/format.ts'
 
-/** Fewer shared cases than these tell nothing. */
+/** The fewest shared cases that allow a ranking. */
 const TOO_FEW = 5
 
 /** Answers which model to ship, in words. */

@@ -1,10 +1,10 @@
 import type { LeaderboardQuery, RankedModel } from '@assay/core/api'
 import { choice, list, type SearchOf } from '../../lib/search/params.ts'
 
-/** How far back runs count; 'all' is all of them. */
+/** The maximum age of runs that count; 'all' counts all. */
 export const SINCE = ['all', '7d', '30d', '90d', '365d'] as const
 
-/** What models are sorted by: what they are ranked by, or what they take, the least first. */
+/** The sort orders of models: the ranked figure, or the cost or latency, lowest first. */
 export const SORTS = ['-y', 'cost', 'latency', 'model'] as const
 export type BoardSort = (typeof SORTS)[number]
 

@@ -2,7 +2,7 @@ import type { AgreementList } from '@assay/core/api'
 import type { Interval } from '@assay/core/statistics'
 import { countOf, formatPercent, formatRate } from '../../lib/numbers/format.ts'
 
-/** How people and an instrument agree about one suite of a run. */
+/** The agreement between people and an instrument on one suite of a run. */
 export type Agreement = AgreementList['agreements'][number]
 
 /** Returns what judges: `the judge` where a model does, else `the checks`. */

@@ -8,7 +8,7 @@ import { VisibleText } from '../../lib/text/token.tsx'
 import { tokenizeText } from '../../lib/text/visible-text.ts'
 import { type Span, selectedSpan } from './shown-offsets.ts'
 
-/** What a person says about an answer. */
+/** A person's label of an answer. */
 export type SaidLabel = Pick<ItemLabelBody, 'verdict' | 'class' | 'comment' | 'span'>
 
 /** Shows one answer of a review with what is expected of it, and takes the label. Nothing here tells the verdict. */
@@ -112,7 +112,7 @@ function Expected({ expected }: { expected: ReviewItemView['expected'] }) {
   )
 }
 
-/** How much of an answer is looked through for what hides. */
+/** The part of an answer that is searched for hidden characters. */
 const COUNTED = 20_000
 
 function countHidden(text: string): number {

@@ -15,7 +15,7 @@ import { drawReview, runFacetsQuery } from './review-queries.ts'
 
 type ReviewsSearch = SearchOf<typeof REVIEWS_PARAMS>
 
-/** How many answers a review has when nobody says. */
+/** The default number of answers in a review. */
 const USUAL = 40
 
 /** Draws a review: which run, which check or class, how many answers, with which seed. */

@@ -5,9 +5,9 @@ import { choice, integer, optional, text } from '../../lib/search/params.ts'
 export const REVIEW_PARAMS = {
   /** The place of the answer that is shown; without it the first one that you have not labelled. */
   item: integer(1, 10_000),
-  /** Which answers the arrows go through. */
+  /** The answers that the arrows go through. */
   show: choice(['open', 'all', 'disagree', 'split'], 'open'),
-  /** Whose labels are listed at the end; '' for your own. */
+  /** The person whose labels are listed at the end; '' for your own. */
   reviewer: text,
 } as const
 

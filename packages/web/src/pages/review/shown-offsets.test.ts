@@ -10,7 +10,7 @@ const shownText = (text: string) =>
     )
     .join('')
 
-/** What of the raw text is selected when this part of the shown one is. */
+/** Returns the raw text that is selected when this part of the shown text is. */
 function select(text: string, part: string): string {
   const at = shownText(text).indexOf(part)
   assert.notEqual(at, -1)

@@ -70,7 +70,7 @@ function describeLeft(run: RunView, done: number, total: number | null): string 
   return elapsed < 3 ? '' : `about ${formatDuration((elapsed / done) * (total - done))} left`
 }
 
-/** Tells those who hear the page how far the run is, once a minute. */
+/** Announces the run's progress to screen readers, once a minute. */
 function Announcement({ run, done, total }: { run: RunView; done: number; total: number | null }) {
   const [said, say] = useState('')
   const latest = useRef('')

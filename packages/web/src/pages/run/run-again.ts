@@ -1,10 +1,10 @@
 import type { RunPlanView } from '@assay/core/api'
 
-/** How a run can be run again: by the server, from suites that are saved there, or by a command. */
+/** The ways to repeat a run: on the server, from suites saved there, or with a command. */
 export interface RunAgain {
   /** The body of `POST /api/runs`; null where the server does not have the suites. */
   readonly body: Readonly<Record<string, unknown>> | null
-  /** Why the server can't do it; null when it can. */
+  /** The reason that the server can't do it; null if it can. */
   readonly reason: string | null
   readonly command: string
 }

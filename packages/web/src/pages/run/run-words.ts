@@ -211,7 +211,7 @@ const SINCE = {
   failed: ' It has since failed.',
 } as const satisfies Record<RunStatus, string>
 
-/** What is said between the wish to stop a run and its end. */
+/** The message between the request to stop a run and its end. */
 export const STOPPING = 'Stopping: open requests finish first.'
 
 /** Says why a run ended early or waits; null when there is nothing to say. */

@@ -8,7 +8,7 @@ const CLASS_ORDER: readonly string[] = [...CLASSES_WORST_FIRST, 'limited', 'unsc
 
 const NO_ANSWER = ['timeout', 'rate_limited', 'crash', 'error'] as const
 
-/** How many samples of a class. */
+/** The number of samples of a class. */
 export interface ClassCount {
   readonly name: string
   readonly count: number

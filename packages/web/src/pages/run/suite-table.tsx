@@ -38,7 +38,7 @@ export function SuiteTable({
   /** The suite that the list of cases is filtered by; '' for all. */
   suite: string
   choose: (suite: string) => void
-  /** Those with the most cases that did not always pass. */
+  /** The tags with the most cases that didn't always pass. */
   tags: readonly TagCount[]
   /** The tag that the list of cases is filtered by; '' for all. */
   tag: string

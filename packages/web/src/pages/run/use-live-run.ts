@@ -8,9 +8,9 @@ import type { LiveBatch } from './live-batch.ts'
 import { isOpen } from './run-words.ts'
 import { useLive } from './use-live.ts'
 
-/** Between two readings of a run's numbers, which the server computes from all its results; longer where that takes long. */
+/** The interval at which a run's numbers are read, which the server computes from all its results; longer if that takes long. */
 const NUMBERS_MS = 2000
-/** Between two readings while the stream is lost. */
+/** The interval at which a run is read while the stream is lost. */
 const POLL_MS = 5000
 
 /** A run that goes on, as the page follows it. */

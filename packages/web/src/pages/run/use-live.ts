@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiPath } from '../../lib/api/call.ts'
 import { batchEvents, LIVE_TYPES, type LiveBatch, readLiveEvent } from './live-batch.ts'
 
-/** Between two updates of the page. */
+/** The interval between two updates of the page. */
 const BATCH_MS = 500
 
 /** Follows a run while `isOn`: `hear` gets what happened, twice a second at most. Returns whether the stream is there. */

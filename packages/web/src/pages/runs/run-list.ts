@@ -14,7 +14,7 @@ export interface RunList {
   readonly rows: PageCache<RunRow>
   /** Rows of the first page, which the scale of the scores is made from. */
   readonly first: readonly RunRow[]
-  /** When the newest of its runs started; '' without any. */
+  /** The start of the newest run; '' without any. */
   readonly newestAt: string
 }
 
@@ -47,7 +47,7 @@ export function runListingQuery(search: Asked) {
   })
 }
 
-/** How often the page looks whether there are more runs. */
+/** The interval at which the page checks for new runs. */
 const LOOK_MS = 4000
 
 /** Asks again and again when the newest run started: a cheap question, however many there are. */

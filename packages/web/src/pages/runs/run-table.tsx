@@ -15,7 +15,7 @@ import { RunRowView } from './run-row.tsx'
 import { nextSort, type Sort } from './runs-search.ts'
 import { useLiveRows } from './use-live-rows.ts'
 
-/** How long the list rests before the pages on the screen are asked for. */
+/** The delay before the pages on the screen are requested. */
 const REST_MS = 80
 
 /** Shows a list of runs of any length: rows on the screen alone are drawn, and their pages loaded as the reader comes to them. */

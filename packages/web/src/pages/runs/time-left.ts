@@ -1,6 +1,6 @@
 import type { RunRow } from '@assay/core/api'
 
-/** How far a run was at a moment. */
+/** A run's progress at a moment. */
 export interface Sighting {
   /** Milliseconds since 1970. */
   readonly at: number

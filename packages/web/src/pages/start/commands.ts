@@ -1,4 +1,4 @@
-/** What a new user types, in order: the words before each say what it does. */
+/** Commands for a new user, in order, each with its purpose. */
 export const COMMANDS: readonly { readonly does: string; readonly command: string }[] = [
   {
     does: 'Run an example suite on two recorded models. No key needed.',

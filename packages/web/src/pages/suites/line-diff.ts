@@ -13,7 +13,7 @@ export type DiffRow =
 
 /** Equal lines that stay around a change. */
 const CONTEXT = 3
-/** Longer than this it is not looked for the least difference. */
+/** The most time spent on finding the smallest difference. */
 const SECONDS = 0.5
 
 /** Returns what differs between two texts by lines, with some equal lines around; longer equal parts are folded. */

@@ -12,7 +12,7 @@ const OFFERED = 8
 /** Chooses models among those that the server can ask, each with its price; any other id can be typed. */
 export function ModelPicker(props: {
   chosen: readonly string[]
-  /** What runs when none is chosen. */
+  /** The models that run if none is chosen. */
   usual: readonly string[]
   choose: (models: readonly string[]) => void
 }) {

@@ -2,11 +2,11 @@ import type { EstimateAnswer } from '@assay/core/api'
 import { countOf, formatMoney } from '../../lib/numbers/format.ts'
 import { formatDuration } from '../../lib/numbers/time.ts'
 
-/** What a run would cost and take, in words. */
+/** A run's estimated cost and time, in words. */
 export interface EstimateWords {
   /** `about $0.42, 3 min`. */
   readonly short: string
-  /** What it leaves out and why; '' when nothing. */
+  /** The parts that it excludes, and why; '' if there are none. */
   readonly note: string
 }
 

@@ -15,7 +15,7 @@ import { LineDiff } from './line-diff-table.tsx'
 import type { Draft } from './suite-draft.ts'
 import { suiteQuery, validationQuery } from './suite-queries.ts'
 
-/** How long typing rests before the text is checked. */
+/** The pause in typing before the text is checked. */
 const REST_MS = 300
 
 /** Edits the text of a suite: problems at their place as it is typed, and saving makes a version. */
@@ -29,7 +29,7 @@ export function SuiteEdit(props: {
   saved: (what: { readonly text: string; readonly version: string; readonly said: string }) => void
   /** Hears that the pages show it too. */
   settled: () => void
-  /** What became of saving, until the text changes again. */
+  /** The result of saving, until the text changes again. */
   said: string
   mayRun: boolean
 }) {

@@ -152,7 +152,7 @@ function Estimate({ spec }: { spec: SubmitBody }) {
 
 function NumberField(props: {
   label: string
-  /** What counts when nothing is said. */
+  /** The value that counts if the field is empty. */
   note: string
   value: number | null
   low: number

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiPath, callApi } from '../../lib/api/call.ts'
 import type { Session } from '../../lib/api/queries.ts'
 
-/** What a token may do. */
+/** A permission of a token. */
 export type TokenScope = Session['scopes'][number]
 
 /** A token as the server lists it; the token itself is shown once and never kept. */
@@ -17,7 +17,7 @@ export interface ListedToken {
   readonly revoked_at: string | null
 }
 
-/** What a new token is to be. */
+/** The settings of a new token. */
 interface TokenRequest {
   readonly name: string
   readonly scopes: readonly TokenScope[]
