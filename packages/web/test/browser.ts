@@ -94,7 +94,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Fails if axe finds anything wrong with the page as it is now. */
+/** Fails if axe finds anything wrong with the page's current state. */
 export async function checkAxe(page: Page): Promise<void> {
   // Evaluated by the debugger, which the policy of the page doesn't concern.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`${axe.source}; undefined`)

@@ -23,7 +23,7 @@ async function listLabels(run: string, name: string): Promise<LabelList['labels'
   return labels
 }
 
-/** A run that was asked for pass@1, pass@2 and pass@5 of a case with two samples. */
+/** Ingests a run with pass@1, pass@2 and pass@5 of a case with two samples. */
 async function ingestAttempts(): Promise<string> {
   const id = `attempts-${randomUUID()}`
   const run = storedRun({ id })

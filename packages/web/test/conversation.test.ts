@@ -16,7 +16,7 @@ const HOSTILE = '<img src=x onerror="window.hacked=1"></script>\u202e\u001b[31m 
 const transcript = (page: Page) => page.locator('.transcript')
 const call = (page: Page, name: string) => page.locator('.call', { hasText: name }).first()
 
-/** A run of one case with the samples that are given. */
+/** Ingests a run of one case with the given samples. */
 async function ingestSamples(...samples: readonly Partial<Result>[]): Promise<string> {
   const id = `tools-${randomUUID()}`
   const results = samples.map((fields, at) => {

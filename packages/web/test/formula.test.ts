@@ -39,7 +39,7 @@ async function listKept(run: string): Promise<ScoreList['scores']> {
   return scores
 }
 
-/** Waits until the server has so many results of a run. */
+/** Waits until the server has this many results of a run. */
 async function recorded(run: string, count: number): Promise<void> {
   for (;;) {
     const { total } = await (await fetch(`${tools.site.url}/api/runs/${run}/facets`)).json()

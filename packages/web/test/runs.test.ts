@@ -15,7 +15,7 @@ const { openPage } = tools
 const rowsOf = (page: Page) => page.locator('tr.run-row')
 /** The row of a run. */
 const rowOf = (page: Page, id: string) => rowsOf(page).filter({ has: page.locator(`a[href$="/runs/${id}"]`) })
-/** The models on the screen, in their order, once there are as many. */
+/** Returns the models on the screen, in their order, once there are that many. */
 async function modelsOf(page: Page, count: number): Promise<string[]> {
   await page.locator(`table[aria-rowcount="${count + 1}"]:not([aria-busy=true])`).waitFor()
   return rowsOf(page).locator('.c-model a').allTextContents()

@@ -40,7 +40,7 @@ function startSite(): StartingSite {
   }
 }
 
-/** Starts the site for all test files of this process's children; one that is named already is used as it is. */
+/** Starts the site for all test files of this process's children; one that is named already is used unchanged. */
 export function shareSite(): AsyncDisposable {
   if (process.env[SHARED]) return { [Symbol.asyncDispose]: async () => {} }
   const site = startSite()

@@ -16,7 +16,7 @@ interface Waiting {
   readonly queue: (() => void)[]
 }
 
-/** Starts a model that speaks the chat API. It repeats what it is asked, wrong for every question with the word "wrong". */
+/** Starts a model that speaks the chat API. It repeats the prompt, wrongly if it contains the word "wrong". */
 export async function startModelServer(): Promise<ModelServer> {
   const models = new Map<string, Waiting>()
   const waitingFor = (name: string): Waiting => {

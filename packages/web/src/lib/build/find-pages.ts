@@ -8,7 +8,7 @@ import { hashSources, WEB } from './sources.ts'
 interface FindOptions {
   /** Receives messages for the user, in parts of lines. */
   readonly report: (text: string) => void
-  /** Whether an older build will do when a new one fails, as it does for whoever only looks; true by default. Else the failure is thrown. */
+  /** Whether an older build will do if a new one fails; true by default. Otherwise the failure is thrown. */
   readonly takesOlder?: boolean
 }
 

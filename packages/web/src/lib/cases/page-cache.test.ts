@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
 import { PageCache } from './page-cache.ts'
 
-/** A list of numbers of which each page is loaded at once; says which pages were asked for. */
+/** Makes a list of numbers whose pages load at once, and records which pages were requested. */
 function numbers(total: number, fail: (page: number) => boolean = () => false) {
   const asked: number[] = []
   const aborted: number[] = []

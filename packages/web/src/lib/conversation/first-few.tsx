@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../numbers/format.ts'
 
-/** Items that are on the page before all are asked for. */
+/** Items that are shown at first. */
 const SHOWN = 100
 
 /** Shows the first items of a list that may have thousands, and all when asked. Each is known by its place. */

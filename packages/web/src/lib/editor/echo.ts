@@ -1,4 +1,4 @@
-/** Texts that are waited for at most: nobody types more before the page shows one of them. */
+/** The most texts that are awaited: nobody types more before the page shows one of them. */
 const MOST = 100
 
 /** Distinguishes the editor's own texts, when they come back to it, from those that the page sets. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies a text as it is, and says so. */
+/** Copies a text unchanged, and says so. */
 export function CopyButton({ text, label = 'Copy' }: { text: string | (() => string); label?: string }) {
   const [said, say] = useState<string | null>(null)
   const copy = async () => {

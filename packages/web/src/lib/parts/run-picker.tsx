@@ -29,7 +29,7 @@ interface RunPickerProps {
   className?: string
 }
 
-/** A button that opens a dialog in which one run is found and chosen. */
+/** Shows a button that opens a dialog to find and choose one run. */
 export function RunPicker({ children, className = 'button', ...props }: RunPickerProps) {
   const [isOpen, open] = useState(false)
   return (

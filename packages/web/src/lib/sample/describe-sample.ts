@@ -20,7 +20,7 @@ export function answerOf({ turns }: Pick<Result, 'turns'>): string | null {
   return turns.at(-1)?.answer ?? null
 }
 
-/** Returns what tells a sample from all others on a page. */
+/** Returns a sample's id, unique on a page. */
 export function sampleId({ run, suite, case: name, variant = '', attempt }: Result): string {
   return JSON.stringify([run, suite, name, variant, attempt])
 }

@@ -6,7 +6,7 @@ import { sessionQuery } from '../api/queries.ts'
 import { listStanding, type StandingLabel } from './label-state.ts'
 import { labelsQuery } from './queries.ts'
 
-/** The name of whoever labels on a server without tokens. */
+/** The reviewer's name on a server without tokens. */
 const LOCAL_NAME = 'local'
 
 /** A comment beside a verdict, and the part of the answer that it's about. */

@@ -21,7 +21,7 @@ const PAGES = [
 /** Time that `g` waits for its letter. */
 const SEQUENCE_MS = 1500
 
-/** The frame of every page: where to go, how to find, theme, keys, and who you are. */
+/** Shows the frame of every page: navigation, search, theme, keys, and the signed-in user. */
 export function Shell() {
   const navigate = useNavigate()
   const [theme, setTheme] = useState(readTheme)

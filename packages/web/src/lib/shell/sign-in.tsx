@@ -5,7 +5,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { startSession } from '../api/start-session.ts'
 import { Dialog } from '../parts/dialog.tsx'
 
-/** Asks for a token when the server wants one, then goes on with the same address. The token becomes a cookie that no script can read. */
+/** Asks for a token if the server requires one, then continues at the same address. The token becomes a cookie that no script can read. */
 export function SignIn() {
   const [isAsked, ask] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

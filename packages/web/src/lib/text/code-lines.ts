@@ -43,7 +43,7 @@ export function placeProblems({ files, diagnostics }: Pick<CodeEvidence, 'files'
 
 const WORD = /[\p{L}\p{N}_]+|./suy
 
-/** The word that begins at a column, from 1; null beyond the end. */
+/** Returns the word that begins at a column, from 1; null beyond the end. */
 function placeIn(line: string, column: number): TextRange | null {
   WORD.lastIndex = column - 1
   const match = column <= line.length ? WORD.exec(line) : null

@@ -6,7 +6,7 @@ function mark(start: number, end: number, number = 1, kind: MarkKind = 'class'):
   return { start, end, number, kind }
 }
 
-/** Each piece with the numbers of its marks; `^` for those that end there. */
+/** Returns each piece with the numbers of its marks; `^` for those that end there. */
 function show(text: string, decoration: Decoration, piece?: { start: number; end: number }): readonly string[] {
   return cutText(text, decoration, piece).map(({ tokens, marks, ends, isMasked, isChanged }) => {
     const shown = tokens.map((token) => (token.kind === 'text' ? token.text : `<${token.label}>`)).join('')

@@ -47,7 +47,7 @@ function Piece({ piece, change, reasonId }: { piece: TextPiece } & PieceLook) {
   )
 }
 
-/** A text says where it begins, so that a selection can be found in the raw text. */
+/** Shows a token with its offset, so that a selection can be found in the raw text. */
 function PlacedToken({ token }: { token: TextToken }) {
   return token.kind === 'text' ? <span data-at={token.start}>{token.text}</span> : <Token token={token} />
 }
@@ -73,7 +73,7 @@ function ReasonLink({ number, id }: { number: number; id: string }) {
   )
 }
 
-/** The line of the ground, then one for each further mark, 2 px apart. */
+/** Returns the underline of the base mark, then one for each further mark, 2 px apart. */
 function underline(marks: readonly Mark[]): string {
   return marks
     .map(({ kind }, at) => {

@@ -34,7 +34,7 @@ const SPECIAL = new RegExp(
   'gu',
 )
 
-/** A terminal's sequence, with ESC or in its one-character form. A longer one than these is no sequence but text that hides. */
+/** Matches a terminal sequence, with ESC or in its one-character form. A longer one is text that hides, not a sequence. */
 const SEQUENCE = new RegExp(
   [
     // Colours, the cursor.
@@ -86,7 +86,7 @@ function textToken(text: string, start: number, end: number): TextToken {
   return { kind: 'text', start, end, text: text.slice(start, end).replaceAll('\r\n', '\n') }
 }
 
-/** The same again belongs to the chip before it: a thousand chips would hide the text. */
+/** Adds a hidden token. A repeated one joins the chip before it: a thousand chips would hide the text. */
 function pushHidden(tokens: TextToken[], token: HiddenToken): void {
   const last = tokens.at(-1)
   if (last?.kind === 'hidden' && last.label === token.label && last.end === token.start) {
@@ -137,7 +137,7 @@ function readSequence(text: string, at: number, limit: number): Found {
   return { end: at + match.length, label: `${intro}${body}`.trim() }
 }
 
-/** Invisible copies of ASCII: what they spell is what somebody hid. The flags of three countries are made of them too. */
+/** Reads invisible copies of ASCII, which can spell hidden text. The flags of three countries consist of them too. */
 function readTags(text: string, at: number, limit: number): Found {
   let end = at
   let spelled = ''

@@ -16,7 +16,7 @@ const WORDS = {
   limited: 'stopped',
 } as const
 
-/** Samples that stand side by side; more of them are tabs. */
+/** The most samples side by side; more of them are tabs. */
 const COLUMNS = 3
 
 /** Shows the samples of a case side by side: three columns, more as tabs; on a phone always tabs. */

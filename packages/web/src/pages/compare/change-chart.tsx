@@ -78,7 +78,7 @@ export function ChangeChart(props: {
   )
 }
 
-/** A label near an edge goes inwards. */
+/** Returns the anchor of a label; near an edge it points inwards. */
 function anchorAt(place: number, width: number): 'start' | 'middle' | 'end' {
   return place < 60 ? 'start' : place > width - 60 ? 'end' : 'middle'
 }

@@ -22,7 +22,7 @@ export interface ComparedList {
   readonly revision: string
 }
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const STEP = 200
 
 /** Asks what became of every suite of some runs. */

@@ -22,7 +22,7 @@ export function ComparedTable(props: {
   named: number
   hasSuite: boolean
   selected: number | null
-  /** Whether somebody chose it; else it is shown because it is the first. */
+  /** Whether the user chose it; otherwise it's shown as the first. */
   isChosen: boolean
   choose: (index: number) => void
   isChanging: boolean

@@ -69,7 +69,10 @@ function meanRow({ mean_score, mean_change, finding, cases }: ComparedGroup): Fi
   }
 }
 
-/** A pass rate has no test of its own and may be of other cases than the scores, so that it is higher or lower, never better or worse. */
+/**
+ * Returns the row of the pass rate. It has no test of its own and may cover other cases than the scores, so it is higher or lower, never
+ * better or worse.
+ */
 function passRows({ group, baseline, current }: FigureFacts): FigureRow[] {
   if (baseline === undefined || current === undefined) return []
   const [before, after] = [baseline.success, current.success]
@@ -202,7 +205,7 @@ export interface FormulaNote {
   readonly says: string
 }
 
-/** Says that the formula moved for another reason than the answers' quality; null when it moved with it or nobody knows why. */
+/** Returns why the formula moved against the answers' quality; null if it moved with it or the reason is unknown. */
 export function formulaNote({ score, mean_change, cost_usd, latency_s, tokens }: ComparedGroup): FormulaNote | null {
   const formula = score.current_formula
   if (formula === null || score.change === null || score.change === 0 || score.reason !== null) return null

@@ -15,13 +15,13 @@ const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   absent: 'missing',
 }
 
-/** Returns what an outcome is called in a run: what one that goes on has not is not gone. */
+/** Returns an outcome's name in a run: a case that an open run doesn't have yet isn't gone. */
 export function outcomeWord(outcome: Outcome, status: RunStatus | undefined): string {
   const isOpen = status === 'running' || status === 'queued'
   return isOpen && outcome === 'removed' ? 'pending' : OUTCOME_WORDS[outcome]
 }
 
-/** Returns the colour of an outcome. */
+/** Returns the color of an outcome. */
 export function changeTone(outcome: Outcome | null): 'fail' | 'pass' | 'errored' | 'unscored' {
   if (outcome === 'regressed') return 'fail'
   if (outcome === 'improved') return 'pass'

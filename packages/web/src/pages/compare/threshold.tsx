@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The delay after the last move of the slider before the server is asked. */
+/** The delay between the slider's last move and the request. */
 const REST_MS = 150
 
 /** Chooses how much a score must move to count as changed. */

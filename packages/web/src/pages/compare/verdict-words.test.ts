@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { ComparedGroup } from '@assay/core/api'
 import { changeWords, oneOf, powerSentence, summarySentence } from './verdict-words.ts'
 
-/** The example of the documentation, with whatever a test is about given. */
+/** Returns the documentation's example, with a test's own fields. */
 function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
   const unknown = { baseline: null, current: null, change: null }
   return {

@@ -18,7 +18,7 @@ export const FINDING_WORDS: Readonly<Record<Finding, string>> = {
   nothing: 'not compared',
 }
 
-/** Returns the colour of a finding: only what chance seldom does has one. */
+/** Returns the color of a finding: only a change beyond chance has one. */
 export function findingTone(finding: Finding): 'fail' | 'pass' | 'unscored' {
   return finding === 'worse' ? 'fail' : finding === 'better' ? 'pass' : 'unscored'
 }

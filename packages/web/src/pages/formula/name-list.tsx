@@ -4,7 +4,7 @@ import { VisibleText } from '../../lib/text/token.tsx'
 /** Names that are listed; a suite may have thousands of evals. */
 const SHOWN = 300
 
-/** Lists everything that a formula can name, for whoever does not know what to type. */
+/** Lists every name that a formula can use. */
 export function NameList({ completions }: { completions: readonly FormulaCompletion[] }) {
   if (completions.length === 0) return null
   return (

@@ -134,7 +134,7 @@ function OwnScore({ view, suite }: { view: RunView | undefined; suite: string })
   )
 }
 
-/** A score with its interval, grey while they are those of the formula before. */
+/** Shows a score with its interval, gray while they belong to the previous formula. */
 function ScoreLine({ score, scale }: { score: ShownScore; scale: Scale }) {
   const { value, interval, reason, old } = score
   const text = interval === null ? formatScore(value) : `${formatScore(value)} ${formatInterval(interval)}`
@@ -194,7 +194,7 @@ function LoadFailure({ load, refresh }: { load: Extract<Load, { phase: 'failed' 
   )
 }
 
-/** The breakdown of the run's score; with several suites, each with its own score. */
+/** Shows the breakdown of the run's score; with several suites, each with its own score. */
 function Breakdowns(props: {
   breakdowns: readonly Breakdown[]
   first: ShownScore | undefined

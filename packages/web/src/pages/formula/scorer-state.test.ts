@@ -11,7 +11,7 @@ const estimate = (value: number | null, low?: number): Estimate => ({
   reason: value === null ? 'why' : null,
 })
 
-/** The look of a job at run `r`: the scores of suites. */
+/** Returns the look of a job at run `r`: the scores of suites. */
 function looked(job: number, scores: readonly (readonly [string | null, number | null])[]): FromScorer {
   return {
     kind: 'looked',
@@ -42,7 +42,7 @@ function measured(job: number, value: number, low: number): FromScorer {
   return { kind: 'measured', job, run: 'r', outcome: { ok: true, scores } }
 }
 
-/** The state after messages, each while the question of its own job is the newest, unless `newest` is given. */
+/** Returns the state after messages, each while its own job's question is the newest, unless `newest` is given. */
 function after(messages: readonly FromScorer[], newest?: number): ScorerState {
   return messages.reduce((state, message) => {
     const job = newest ?? ('job' in message ? message.job : 0)

@@ -78,7 +78,7 @@ export interface ShownScore {
   readonly old: 'nothing' | 'interval' | 'all'
 }
 
-/** The scores of a run as far as they are known, the whole run's first; or why there are none. */
+/** A run's known scores, the whole run's first; or the reason that there are none. */
 export type ShownRun =
   | { readonly ok: true; readonly scores: readonly ShownScore[] }
   | { readonly ok: false; readonly message: string; readonly hint: string | null }

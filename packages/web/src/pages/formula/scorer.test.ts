@@ -4,7 +4,7 @@ import type { ColumnsAnswer } from '@assay/core/api'
 import { describeEffect, formatInput } from './breakdown.ts'
 import { holdRun, listCompletions, lookAt, measureRun } from './scorer.ts'
 
-/** A run as the server sends it: cases `0` to `19` of eval `math`, the first of which failed; $0.01 a sample. */
+/** Returns a run as the server sends it: cases `0` to `19` of eval `math`, the first of which failed; $0.01 per sample. */
 function columns(run: string, suites: readonly string[] = ['s'], evals: readonly string[] = ['math']): ColumnsAnswer {
   const cases = Array.from({ length: 20 }, (_, at) => String(at).padStart(2, '0'))
   return {

@@ -21,7 +21,7 @@ export type BoardSearch = SearchOf<typeof BOARD_SEARCH>
 
 const DAY_MS = 86_400_000
 
-/** Returns what the server is asked for. Whole days, so that the same question is the same for a day. */
+/** Returns the server's query. It uses whole days, so that it stays the same for a day. */
 export function boardQuery({ suites, tags, since, y }: BoardSearch, now: Date): Record<string, string | undefined> {
   const days = since === 'all' ? null : Number.parseInt(since, 10)
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

@@ -39,7 +39,7 @@ export function describeUnused({ unsure, split, seen }: Pick<Agreement, 'unsure'
   return parts.length === 0 ? '' : `Not counted: ${parts.join(', ')}.`
 }
 
-/** Says how people agree with each other; '' where no two labelled the same answer. */
+/** Says how people agree with each other; '' if no two labeled the same answer. */
 export function describePeople({ between_people: between }: Pick<Agreement, 'between_people'>): string {
   if (between === null) return ''
   const { answers, same, kappa, alpha } = between

@@ -14,7 +14,7 @@ import { agreementQuery } from './review-queries.ts'
 /** Runs that are shown: reading how people agree goes through the answers of each. */
 const SHOWN = 12
 
-/** Lists runs with how far people bear their verdicts out: those with labels first, then the newest that have finished. */
+/** Lists runs with how often people agree with their verdicts: those with labels first, then the newest finished ones. */
 export function CheckedRuns(props: { labelled: readonly LabelledRun[]; review: (run: string) => void }) {
   const runs = useQuery(runListQuery({ status: 'finished', limit: 2 * SHOWN }))
   const shown = labelledFirst(props.labelled, runs.data?.runs ?? []).slice(0, SHOWN)

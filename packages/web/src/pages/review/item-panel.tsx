@@ -11,14 +11,14 @@ import { type Span, selectedSpan } from './shown-offsets.ts'
 /** A person's label of an answer. */
 export type SaidLabel = Pick<ItemLabelBody, 'verdict' | 'class' | 'comment' | 'span'>
 
-/** Shows one answer of a review with what is expected of it, and takes the label. Nothing here tells the verdict. */
+/** Shows one answer of a review with what is expected of it, and accepts the label. Nothing here reveals the verdict. */
 export function ItemPanel(props: {
   item: ReviewItemView
   done: number
   mayLabel: boolean
   say: (said: SaidLabel) => void
   go: (step: 1 | -1) => void
-  /** Leaves an answer that was asked for by its place; null where none was. */
+  /** Leaves an answer that was opened by its place; null if none was. */
   close: (() => void) | null
 }) {
   const { item, done, mayLabel, say, go, close } = props

@@ -3,7 +3,7 @@ import { choice, integer, optional, text } from '../../lib/search/params.ts'
 
 /** The parameters of a review's page. */
 export const REVIEW_PARAMS = {
-  /** The place of the answer that is shown; without it the first one that you have not labelled. */
+  /** The place of the shown answer; by default the first one that you haven't labeled. */
   item: integer(1, 10_000),
   /** The answers that the arrows go through. */
   show: choice(['open', 'all', 'disagree', 'split'], 'open'),

@@ -15,7 +15,7 @@ import { REVIEWS_PARAMS } from './review-params.ts'
 import { reviewsQuery } from './review-queries.ts'
 import './review.css'
 
-/** Shows which verdicts people have checked, the reviews that somebody began, and draws a new one. */
+/** Shows which verdicts people have checked, lists the reviews, and creates a new one. */
 export function ReviewsPage() {
   const { values: search, problems, set } = usePageSearch(REVIEWS_PARAMS)
   const reviews = useQuery(reviewsQuery)

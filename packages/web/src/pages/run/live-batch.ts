@@ -5,7 +5,7 @@ import type { LiveSample } from '../../lib/cases/merge-sample.ts'
 export interface LiveBatch {
   readonly samples: readonly LiveSample[]
   readonly progress: { readonly done: number; readonly total: number | null; readonly holdup: string | null } | null
-  /** The run at its end; null while it goes on. */
+  /** The run at its end; null while it's open. */
   readonly end: RunView | null
 }
 

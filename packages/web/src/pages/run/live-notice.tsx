@@ -16,14 +16,14 @@ export function LiveNotice({
   showNow,
 }: {
   run: RunView
-  /** The run as it is now. */
+  /** The run's current state. */
   now: Pick<RunView, 'status'>
   live: {
     readonly state: 'off' | 'live' | 'paused'
     readonly progress: RunView['progress'] | null
     readonly wasOn: boolean
   }
-  /** Whether somebody here asked for its end. */
+  /** Whether the user asked to stop it. */
   isStopping: boolean
   at: number | null
   showNow: () => void

@@ -7,7 +7,7 @@ import { AnswerText } from '../../lib/text/answer-text.tsx'
 import { Clamp } from '../../lib/text/clamp.tsx'
 import { agreementQuery } from './run-queries.ts'
 
-/** Shows one sample: what was asked, the answer with its evidence, class and checks, and asks whether it is right. */
+/** Shows one sample: the prompt, the answer with its evidence, class and checks, and asks whether it is right. */
 export function PeekSample({ sample, answer }: { sample: CaseAnswer['samples'][number]; answer: CaseAnswer }) {
   const secrets = answer.secrets ?? undefined
   const system = answer.asked?.system_prompt ?? null

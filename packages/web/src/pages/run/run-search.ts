@@ -78,7 +78,7 @@ export function filterOf(search: RunSearch): CaseFilter {
   return { show, class: search.class, suite, tag, check, critical, label, q: search.q.slice(0, LONGEST_FIND), at }
 }
 
-/** Returns the sort and the order as the API names them. The worst come first however it is asked. */
+/** Returns the sort and the order in the API's terms. The worst always come first. */
 export function orderOf(sort: CaseSort): { readonly sort: string; readonly order?: 'asc' | 'desc' } {
   if (sort === 'worst') return { sort }
   return sort.startsWith('-') ? { sort: sort.slice(1), order: 'desc' } : { sort, order: 'asc' }

@@ -17,7 +17,7 @@ import {
   explainStatus,
 } from './run-words.ts'
 
-/** A run of nothing, with whatever a test is about given. */
+/** Returns an empty run, with a test's own fields. */
 function runOf(fields: Partial<RunView> = {}): RunView {
   return {
     id: 'r',

@@ -59,9 +59,8 @@ export interface FigureWords {
 }
 
 /**
- * Says how many cases always pass, sometimes and never, and how many passed but for samples without a verdict: together they are all.
- * `counts` are those of all cases that are planned: those without a sample are none of these, so that a run which goes on is told by what it
- * has.
+ * Says how many cases always, sometimes and never pass, and how many passed except for samples without a verdict: together they are all.
+ * `counts` cover all planned cases; those without a sample are none of these, so an open run counts only what it has.
  */
 export function describeCases(
   run: Pick<RunView, 'status' | 'counts' | 'progress'>,
@@ -87,7 +86,7 @@ export function describeCases(
   }
 }
 
-/** Says what a run cost, for 1,000 samples too. A sum with an unknown part is no sum: what is known of it is in the note. */
+/** Says what a run cost, also per 1,000 samples. With an unknown part there is no total: the known part is in the note. */
 export function describeCost(run: Pick<RunView, 'status' | 'counts' | 'total_cost' | 'cost'>): FigureWords {
   const { total_cost, cost } = run
   const { known, priced, unknown } = cost
@@ -135,7 +134,7 @@ export function describeLatency(
   return { value: formatSeconds(p50), note: `p95 ${formatSeconds(p95)} s${max}`, reason: null }
 }
 
-/** Says how many samples have no answer, why, and whether they count; the number is null where there is no sample. */
+/** Says how many samples have no answer, why, and whether they count; the number is null if there is no sample. */
 export function describeNoAnswer(run: RunView): { readonly count: number | null; readonly note: string } {
   const { counts, suites, ignore_errors } = run
   const nothing = explainNothing(run)

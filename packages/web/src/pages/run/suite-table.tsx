@@ -33,7 +33,7 @@ export function SuiteTable({
   chooseTag,
 }: {
   run: RunView
-  /** Suites that a run which goes on is to ask: those without a result have their row from the start. */
+  /** The suites of an open run's plan: those without a result have their row from the start. */
   planned: readonly { readonly name: string; readonly cases: number }[]
   /** The suite that the list of cases is filtered by; '' for all. */
   suite: string

@@ -13,7 +13,7 @@ const NUMBERS_MS = 2000
 /** The interval at which a run is read while the stream is lost. */
 const POLL_MS = 5000
 
-/** A run that goes on, as the page follows it. */
+/** An open run, as the page follows it. */
 interface LiveRun {
   readonly state: 'off' | 'live' | 'paused'
   /** Samples that are recorded, of those that are planned. */
@@ -24,7 +24,7 @@ interface LiveRun {
   readonly wasOn: boolean
 }
 
-/** Follows a run while it goes on: rows change in place, numbers are read again from time to time. `isOn` is false for a run as it was. */
+/** Follows a run while it's open: rows change in place, numbers are read again from time to time. `isOn` is false for an earlier state. */
 export function useLiveRun(run: RunView | undefined, list: CaseList | undefined, isOn: boolean): LiveRun {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<RunView['progress'] | null>(null)

@@ -11,7 +11,7 @@ export function useLive(options: {
   run: string
   isOn: boolean
   hear: (batch: LiveBatch) => void
-  /** Called when the stream is there, at first and again: what was recorded before may not have been told. */
+  /** Called when the stream connects, at first and again: it may have missed earlier records. */
   join: () => void
 }): 'off' | 'live' | 'paused' {
   const { run, isOn } = options

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/numbers/format.ts'
 import { plainName } from '../../lib/text/plain-name.ts'
 import { FILTERS, type RunsSearch, type Sort, STATUSES } from './runs-search.ts'
 
-/** The pause in typing before the server is asked. */
+/** The pause in typing before the request. */
 const REST_MS = 250
 
 const SORT_NAMES: Readonly<Partial<Record<Sort, string>>> = {

@@ -13,7 +13,7 @@ import { plainName } from '../../lib/text/plain-name.ts'
 import { VisibleText } from '../../lib/text/token.tsx'
 import { isGoingOn } from './use-live-rows.ts'
 
-/** Shows a run's tags, and what can be done with it by whoever may. `changed` hears what became of it; `deleted` when it is gone. */
+/** Shows a run's tags and the actions that the user may take. `changed` receives the changed run; `deleted` is called when it's gone. */
 export function RunDialog(props: {
   row: RunRow
   close: () => void

@@ -6,7 +6,7 @@ import { filterOf, orderOf, type RunsSearch } from './runs-search.ts'
 
 /** Scores in the line of each row. */
 const TREND = 12
-/** Rows in the first page, which is asked for before the server has said how long pages are. */
+/** Rows of the first page, which is requested before the server reports the page size. */
 const FIRST = 100
 
 /** A list of runs as it was when it was opened: its order stays, while what its rows say may change. */

@@ -7,7 +7,7 @@ export interface Sighting {
   readonly done: number
 }
 
-/** Sightings that are kept: the pace of the last minute counts, not that of the beginning. */
+/** The age of the sightings that count: the last minute's pace, not the beginning's. */
 const KEPT_MS = 60_000
 
 /** Returns the sightings of a run with one more; older ones than a minute are dropped but for the last of them. */

@@ -43,7 +43,7 @@ export function StartPage() {
   )
 }
 
-/** Loads the example for whoever may run. */
+/** Loads the example, if the user may run. */
 function Example() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -45,7 +45,7 @@ interface Part {
   readonly lines: readonly string[]
 }
 
-/** The library knows some ten thousand different lines, so what both begin and end with is taken off first. */
+/** Compares lines. The library handles some ten thousand different ones, so the common beginning and end are removed first. */
 function compareLines(before: readonly string[], after: readonly string[]): Part[] {
   const shorter = Math.min(before.length, after.length)
   let head = 0

@@ -10,7 +10,7 @@ export interface EstimateWords {
   readonly note: string
 }
 
-/** Says what a run of all models would cost and take. Runs of several models go on one after another or at once: the longest counts. */
+/** Says what a run of all models would cost and take. Several models run one after another or at once: the longest counts. */
 export function describeEstimate({ models, judged }: EstimateAnswer): EstimateWords {
   const costs = models.flatMap(({ cost_usd }) => cost_usd ?? [])
   const times = models.flatMap(({ time_s }) => time_s ?? [])

@@ -1,4 +1,4 @@
-/** A suite's text as somebody changes it. */
+/** A suite's text while it's edited. */
 export interface Draft {
   readonly text: string
   /** The saved text; '' for a new suite. */

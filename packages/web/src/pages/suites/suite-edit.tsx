@@ -18,12 +18,12 @@ import { suiteQuery, validationQuery } from './suite-queries.ts'
 /** The pause in typing before the text is checked. */
 const REST_MS = 300
 
-/** Edits the text of a suite: problems at their place as it is typed, and saving makes a version. */
+/** Edits a suite's text: it shows problems in place while you type, and saving makes a version. */
 export function SuiteEdit(props: {
   name: string
   draft: Draft
   change: (text: string) => void
-  /** Takes another version as the one that the text goes on from. */
+  /** Rebases the text on another version. */
   rebase: (base: string | null) => void
   /** Hears what was saved as which version, and what to tell about it. */
   saved: (what: { readonly text: string; readonly version: string; readonly said: string }) => void
@@ -144,7 +144,7 @@ function isConflict(error: Error): boolean {
   return error instanceof ApiProblem && error.code === 'SUITE_CHANGED'
 }
 
-/** Says that somebody else saved meanwhile, shows what differs, and offers both ways. */
+/** Says that someone else saved meanwhile, shows what differs, and offers both ways. */
 function Conflict(props: { name: string; mine: string; error: Error; overrule: (version: string) => void }) {
   const { name, mine, error, overrule } = props
   const theirs = useQuery({ ...suiteQuery(name), staleTime: 0, gcTime: 0 })
@@ -180,7 +180,7 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
   )
 }
 
-/** Ctrl or Cmd with S saves, wherever the cursor is. */
+/** Saves on Ctrl or Cmd with S, wherever the cursor is. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   useLayoutEffect(() => {

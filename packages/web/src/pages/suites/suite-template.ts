@@ -15,7 +15,7 @@ evals:
 `
 }
 
-/** A name that YAML could read as something else than a text is quoted, as JSON, which is YAML too. */
+/** Quotes a name that YAML could read as something other than a string, as JSON, which is YAML too. */
 function quote(name: string): string {
   return /^[A-Za-z][\w./-]*$/.test(name) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(name)
     ? name

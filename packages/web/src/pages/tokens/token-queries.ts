@@ -5,7 +5,7 @@ import type { Session } from '../../lib/api/queries.ts'
 /** A permission of a token. */
 export type TokenScope = Session['scopes'][number]
 
-/** A token as the server lists it; the token itself is shown once and never kept. */
+/** A token as the server lists it; the token itself is shown once and never stored. */
 export interface ListedToken {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi<{ tokens: readonly ListedToken[] }>('/api/tokens', { signal })).tokens,
 })
 
-/** Creates a token; the answer is the only place where it stands. */
+/** Creates a token; only this response contains it. */
 export function createToken(body: TokenRequest): Promise<ListedToken & { readonly token: string }> {
   return callApi('/api/tokens', { method: 'POST', body })
 }
