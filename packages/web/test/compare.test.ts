@@ -35,7 +35,7 @@ describe('the page that compares two runs', () => {
     })
   })
 
-  it('filters by what became of the cases, and keeps it in the address', async () => {
+  it("filters by the cases' outcomes, and keeps it in the address", async () => {
     const { counts } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}`)
     assert.ok(counts.regressed > 0 && counts.regressed < counts.all)
     await openPage(`/compare?runs=${pair()}`, async (page) => {
@@ -53,7 +53,7 @@ describe('the page that compares two runs', () => {
     })
   })
 
-  it('goes from case to case, from attempt to attempt and to the case by keys alone', async () => {
+  it('goes from case to case, from sample to sample and to the case by keys alone', async () => {
     const { cases } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}`)
     const [, second, third] = cases
     assert.ok(second !== undefined && third !== undefined)
@@ -116,7 +116,7 @@ describe('the page that compares two runs', () => {
     })
   })
 
-  it('counts by another threshold', async () => {
+  it('counts with another threshold', async () => {
     const { counts } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}&threshold=0.5`)
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
@@ -126,7 +126,7 @@ describe('the page that compares two runs', () => {
     })
   })
 
-  it('copies the Markdown of the command, and saves its JSON', async () => {
+  it("copies the command's Markdown, and saves its JSON", async () => {
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
       await page.getByRole('button', { name: 'Copy as Markdown' }).click()
@@ -238,7 +238,7 @@ describe('the page that compares runs', () => {
     })
   })
 
-  it('compares with a run that goes on, so far', async () => {
+  it('compares with an open run, so far', async () => {
     const run = await startLiveRun(tools.site, { cases: 6 })
     await run.release(2)
     try {

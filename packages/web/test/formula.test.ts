@@ -81,7 +81,7 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('marks a wrong name at its place, says what was meant, and leaves the last score in view', async () => {
+  it('marks a wrong name in place, suggests another, and leaves the last score in view', async () => {
     await openPage(`/formula?runs=${tools.site.runs.support}&f=2+*+success_pct`, async (page) => {
       const before = await scoreOf(page).textContent()
       await editorOf(page).click()
@@ -101,7 +101,7 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('keeps a score, with the numbers of the server', async () => {
+  it("saves a score, with the server's numbers", async () => {
     const run = tools.site.runs.supportNova
     const formula = 'success_pct / 2 + avg_latency'
     await openPage(`/formula?runs=${run}&f=${encodeURIComponent(formula)}`, async (page) => {
@@ -120,7 +120,7 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('completes a name by the keyboard, and Tab leaves the editor', async () => {
+  it('completes a name with the keyboard, and Tab leaves the editor', async () => {
     await openPage(`/formula?runs=${tools.site.runs.support}`, async (page) => {
       await editorOf(page).click()
       await page.keyboard.press('ControlOrMeta+a')
@@ -163,7 +163,7 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('shows a link that names what is not there, and what still works beside it', async () => {
+  it("reports what a link names that doesn't exist, and shows the rest", async () => {
     const { support } = tools.site.runs
     await openPage(
       `/formula?f=success_pct&suite=none&runs=${support},no-such-run`,
@@ -178,7 +178,7 @@ describe('the page of formulas', () => {
     )
   })
 
-  it('scores a run that goes on by what is there, and reads it again when asked to', async () => {
+  it('scores an open run so far, and reads it again on request', async () => {
     const run = await startLiveRun(tools.site, { cases: 8 })
     await openPage(
       `/formula?f=count.total&runs=${run.id}`,
@@ -203,7 +203,7 @@ describe('the page of formulas', () => {
     )
   })
 
-  it('says so when its worker does not start', async () => {
+  it("says so if its worker doesn't start", async () => {
     await openPage(
       '/formula',
       async (page) => {
@@ -215,7 +215,7 @@ describe('the page of formulas', () => {
     )
   })
 
-  it('shows names of strangers as text', async () => {
+  it('shows foreign names as text', async () => {
     await openPage(
       `/formula?runs=${tools.site.runs.hostile}`,
       async (page) => {

@@ -60,7 +60,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('of a million characters begin at once, and all of it is there to the last word, as is the copy', async () => {
+  it('of a million characters start at once, and can be read and copied to the last word', async () => {
     const whole = HOSTILE_ANSWERS['million-characters'] ?? ''
     await openPage(pathOf('million-characters'), async (page) => {
       await settle(page)
@@ -145,7 +145,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('are compared without a word of theirs being more than text', async () => {
+  it('stay text when compared', async () => {
     const { hostile } = tools.site.runs
     await openPage(`${pathOf('script-tag')}?with=${hostile}`, async (page) => {
       await page.getByText('The same on both sides.').waitFor()
@@ -153,7 +153,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('have names that are names on every view of a phone in the dark', async () => {
+  it('stay text in every view of a phone in the dark theme', async () => {
     await openPage(
       pathOf('closing-tags'),
       async (page) => {

@@ -75,7 +75,7 @@ describe('the leaderboard', () => {
     })
   })
 
-  it('says what would be here where nothing can be ranked', async () => {
+  it('says what to do if nothing can be ranked', async () => {
     await openPage('/leaderboard?tags=no-such-tag', async (page) => {
       await page.getByText('No finished runs to rank.').waitFor()
       await checkAxe(page)

@@ -24,7 +24,7 @@ const placeIs = (page: Page, place: number, total: number) =>
   page.getByRole('heading', { name: `${place} of ${total}`, exact: true }).waitFor()
 
 describe('a review', () => {
-  it('is drawn and done by keys alone, blind until each label', async () => {
+  it('is created and done by keys alone, blind until each label', async () => {
     const { quickstart } = tools.site.runs
     await openPage(`/review?run=${quickstart}&n=4&seed=11`, async (page) => {
       await settle(page)
@@ -93,7 +93,7 @@ describe('a review', () => {
     })
   })
 
-  it('points a comment at the text that is selected, by offsets of the answer as received', async () => {
+  it('points a comment to the selected text, by offsets of the answer as received', async () => {
     const { hostile } = tools.site.runs
     const review = await draw({ run: hostile, n: 40, seed: 3 })
     const items = await Promise.all(
@@ -125,7 +125,7 @@ describe('a review', () => {
     assert.deepEqual(label?.span, { start: 0, end: answerOf(item).length })
   })
 
-  it('says how far the judge is borne out, and leads to the cases on which people differ', async () => {
+  it('says how often people agree with the judge, and leads to the disagreements', async () => {
     const { review: run } = tools.site.runs
     const review = await draw({ run, n: 30, seed: 1 })
     await openPage(`/review/${review.id}`, async (page) => {
@@ -144,7 +144,7 @@ describe('a review', () => {
     })
   })
 
-  it('says so when there is none, and nothing to draw', async () => {
+  it("says that a review or its run doesn't exist", async () => {
     await openPage(
       '/review/nonsense',
       async (page) => {

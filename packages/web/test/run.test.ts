@@ -71,7 +71,7 @@ describe('the page of a run', () => {
     })
   })
 
-  it('says which parts of a link it does not know', async () => {
+  it("says which parts of a link it doesn't know", async () => {
     await openPage(`/runs/${tools.site.runs.robustness}?show=best&class=nonsense&sort=up`, async (page) => {
       await settle(page)
       await page
@@ -83,7 +83,7 @@ describe('the page of a run', () => {
     })
   })
 
-  it('offers all cases where none fits', async () => {
+  it('offers all cases if none matches', async () => {
     await openPage(`/runs/${tools.site.runs.robustness}?q=zzz-no-such-text`, async (page) => {
       await page.getByText('No cases match all filters.').waitFor()
       await page.getByRole('button', { name: /^Show all/ }).click()
@@ -91,7 +91,7 @@ describe('the page of a run', () => {
     })
   })
 
-  it('is used by keys alone: cases, attempts, the page of a case, and back', async () => {
+  it('works by keys alone: cases, samples, the page of a case, and back', async () => {
     const { robustness } = tools.site.runs
     const { cases } = await listOf(robustness, 'show=not-always&sort=worst&limit=3')
     await openPage(`/runs/${robustness}`, async (page) => {
@@ -139,7 +139,7 @@ describe('the page of a run', () => {
     })
   })
 
-  it('draws the rows on the screen alone, at any place of a long list', async () => {
+  it('draws only the rows on the screen, anywhere in a long list', async () => {
     const { many } = tools.site.runs
     const { cases, total } = await listOf(many, 'show=all&sort=name&limit=1&offset=900')
     await openPage(`/runs/${many}?show=all&sort=name`, async (page) => {
@@ -197,8 +197,8 @@ describe('the page of a run', () => {
   })
 })
 
-describe('the page of a run that goes on', () => {
-  it('lists planned cases from the start, and changes them where they are', async () => {
+describe('the page of an open run', () => {
+  it('lists planned cases from the start, and changes them in place', async () => {
     const run = await startLiveRun(tools.site, { cases: 12 })
     await openPage(`/runs/${run.id}?show=all&sort=name`, async (page) => {
       await settle(page)
@@ -217,7 +217,7 @@ describe('the page of a run that goes on', () => {
     })
   })
 
-  it('keeps the order of its cases until it is asked for another, and the revision in a link', async () => {
+  it('keeps the order of its cases until a refresh, and the revision in a link', async () => {
     const run = await startLiveRun(tools.site, { cases: 12 })
     await openPage(`/runs/${run.id}?show=all`, async (page) => {
       await settle(page)
@@ -293,7 +293,7 @@ describe('the page of a run that goes on', () => {
     })
   })
 
-  it('shows one moment throughout by a link, and what became of the run since', async () => {
+  it('shows one moment by a link, and how the run has since ended', async () => {
     const run = await startLiveRun(tools.site, { cases: 4 })
     await run.release(2)
     let revision = 0
@@ -312,7 +312,7 @@ describe('the page of a run that goes on', () => {
     })
   })
 
-  it('says that it lost the stream, and goes on by asking', async () => {
+  it('says that it lost the stream, and polls instead', async () => {
     const run = await startLiveRun(tools.site, { cases: 6 })
     await openPage(
       '/runs',

@@ -22,7 +22,7 @@ async function modelsOf(page: Page, count: number): Promise<string[]> {
 }
 
 describe('the page of runs', () => {
-  it('finds and filters by the server, keeps both in the address, and gives them back', async () => {
+  it('finds and filters on the server, keeps both in the address, and restores them', async () => {
     await openPage('/runs', async (page) => {
       await settle(page)
       await page.keyboard.press('/')
@@ -42,7 +42,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('says which selected runs of a link do not exist, and leaves them out', async () => {
+  it("says which selected runs of a link don't exist, and leaves them out", async () => {
     await openPage(`/runs?sel=nope,${tools.site.runs.support},zzz`, async (page) => {
       await page.getByText('The link selects 2 runs that don’t exist: nope, zzz.').waitFor()
       await page.getByText('1 run selected').waitFor()
@@ -129,7 +129,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('tells of new runs and shows them when asked', async () => {
+  it('reports new runs and shows them on request', async () => {
     await openPage('/runs?q=live', async (page) => {
       await settle(page)
       const run = await startLiveRun(tools.site, { cases: 2 })
@@ -141,7 +141,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('tags a run, shows the tag as text, and deletes the run after a second question', async () => {
+  it('tags a run, shows the tag as text, and deletes the run after confirmation', async () => {
     const run = await startLiveRun(tools.site, { cases: 2 })
     await run.finish()
     await openPage('/runs?q=live', async (page) => {
@@ -162,7 +162,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('shows the default for what the address says wrongly, and tells', async () => {
+  it('uses the default for invalid values of the address, and says so', async () => {
     await openPage('/runs?status=done&sort=name', async (page) => {
       await settle(page)
       await page.getByText(/status=done, sort=name/).waitFor()
@@ -188,7 +188,7 @@ describe('the page of runs', () => {
 })
 
 describe('the start page', () => {
-  it('loads the example where there are no runs, and leads to the runs from then on', async () => {
+  it('loads the example if there are no runs, and leads to the runs from then on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-start-'))
     await using server = await startServer({
       ...{ store: join(folder, 'assay.db'), folder, env: {}, port: 0 },

@@ -57,7 +57,7 @@ describe('every page', () => {
 })
 
 describe('the frame', () => {
-  it('goes to a page by two keys', async () => {
+  it('goes to a page with two keys', async () => {
     await openPage('/suites', async (page) => {
       await settle(page)
       await page.keyboard.press('g')
@@ -69,7 +69,7 @@ describe('the frame', () => {
     })
   })
 
-  it('changes the theme by a key, and keeps it', async () => {
+  it('changes the theme with a key, and keeps it', async () => {
     await openPage(
       '/runs',
       async (page) => {
@@ -100,7 +100,7 @@ describe('the frame', () => {
     })
   })
 
-  it('leads past the header to the content with the first Tab', async () => {
+  it('skips the header with the first Tab', async () => {
     await openPage('/runs', async (page) => {
       await settle(page)
       await page.keyboard.press('Tab')
@@ -119,7 +119,7 @@ describe('the frame', () => {
     })
   })
 
-  it('says so at an address that has no page', async () => {
+  it("says that a page doesn't exist", async () => {
     await openPage('/no/such/page', async (page) => {
       await page.getByText('This page doesn’t exist.').waitFor()
       await checkAxe(page)

@@ -35,7 +35,7 @@ async function versionsThere(name: string): Promise<SuiteList['suites']> {
 }
 
 describe('the page of suites', () => {
-  it('lists suites by name with how they went last, and opens one by keys', async () => {
+  it('lists suites by name with their last result, and opens one by keys', async () => {
     await openPage('/suites', async (page) => {
       await settle(page)
       const names = await page.locator('.suite-name').allTextContents()
@@ -49,7 +49,7 @@ describe('the page of suites', () => {
     })
   })
 
-  it('writes a new suite: an error at its place, fixed, saved, and a second version compared with the first', async () => {
+  it('creates a suite: an error in place, fixed, saved, and a second version compared with the first', async () => {
     const name = newName()
     await openPage(
       '/suites',
@@ -92,7 +92,7 @@ describe('the page of suites', () => {
     )
   })
 
-  it('keeps a suite that somebody else saved meanwhile until one decides', async () => {
+  it("doesn't overwrite a suite that someone else saved meanwhile until the user decides", async () => {
     const name = newName()
     await saveThere(name, suiteText(name))
     await openPage(

@@ -10,7 +10,7 @@ import { checkAxe, connectBrowser, settle } from './browser.ts'
 const { openPage } = connectBrowser()
 
 describe('the page of tokens', () => {
-  it('makes the first token, stays signed in with it, revokes another one, and lets out', async () => {
+  it('creates the first token, stays signed in with it, revokes another one, and signs out', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-tokens-'))
     await using server = await startServer({
       ...{ store: join(folder, 'assay.db'), folder, env: {}, port: 0 },

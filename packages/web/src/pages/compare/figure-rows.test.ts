@@ -59,7 +59,7 @@ describe('figureRows', () => {
     ])
   })
 
-  it('says which figures are of all cases where the sides have not the same ones', () => {
+  it('says which figures cover all cases if the sides have different ones', () => {
     const names = shown(group({ cases: { ...group().cases, compared: 11, added: 13 } })).map(([name]) => name)
     assert.deepEqual(names.slice(0, 3), [
       'Average score',
@@ -68,7 +68,7 @@ describe('figureRows', () => {
     ])
   })
 
-  it('calls a pass rate only lower where no difference of scores was shown', () => {
+  it('calls a pass rate only lower if the scores have no clear difference', () => {
     const [mean, pass] = shown(group({ finding: 'unclear' }))
     assert.deepEqual([mean?.[4], pass?.[4]], ['unclear', 'lower'])
   })
@@ -91,7 +91,7 @@ describe('figureRows', () => {
     )
   })
 
-  it('compares no scores of two formulas', () => {
+  it("doesn't compare scores of two formulas", () => {
     const score = { ...group().score, baseline_formula: 'rate.pass' }
     const row = figureRows({ group: group({ score }), baseline: undefined, current: undefined })[1]
     assert.deepEqual([row?.name, row?.change, row?.means], ['Formula score', '–', ''])
@@ -136,7 +136,7 @@ describe('formulaNote', () => {
     assert.equal(note?.says, 'fell because the answers got more expensive and slower, not worse.')
   })
 
-  it('says nothing where the formula moved with the scores, or does not read what moved', () => {
+  it("says nothing if the formula moved with the scores, or doesn't use what moved", () => {
     const formula = 'success_pct'
     const score = { ...change(5, 6), baseline_formula: formula, current_formula: formula, reason: null }
     assert.equal(formulaNote(group({ score })), null)
@@ -146,7 +146,7 @@ describe('formulaNote', () => {
 })
 
 describe('judgeWords', () => {
-  it('says once how far people bear the judge out, and nothing where no model judges', () => {
+  it('says once how often people agree with the judge, and nothing if no model judges', () => {
     const agreement = { value: 0.92, interval: null, reason: null, count: 46, total: 50 }
     const success = { value: 0.8, interval: null, reason: null }
     const human = { judges: ['m'], labels: 50, agreement, success, labels_to_halve: null }

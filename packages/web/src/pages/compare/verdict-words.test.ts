@@ -37,7 +37,7 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
 const text = (words: readonly { text: string }[]) => words.map((each) => each.text).join('')
 
 describe('the words of a verdict', () => {
-  it('say how far the mean moved, how sure that is and how often chance does as much', () => {
+  it('say how far the average moved, its interval, and how often chance does this', () => {
     assert.equal(
       text(changeWords(group(), 1)),
       'The average score fell by 0.167, from 0.885 to 0.719. The 95% interval of the change, −0.282 to −0.052, excludes 0. Chance alone does this about 1 time in 156 (p = 0.006; paired t-test over 24 cases).',
@@ -49,7 +49,7 @@ describe('the words of a verdict', () => {
     assert.match(text(changeWords(group({ test }), 3)), /p = 0\.020; 0\.060 adjusted for 3 comparisons by Holm; paired/)
   })
 
-  it('claim nothing where there is no interval or no score', () => {
+  it('claim nothing without an interval or a score', () => {
     const reason = 'An interval needs at least two cases; there is 1.'
     const alone = group({ mean_change: { value: 0, interval: null, reason } })
     assert.equal(text(changeWords(alone, 1)), `The average score is 0.719 on both sides. ${reason}`)
@@ -60,7 +60,7 @@ describe('the words of a verdict', () => {
     assert.equal(text(changeWords(none, 1)), 'No case was measured on both sides.')
   })
 
-  it('say what could have been seen, and what it takes', () => {
+  it('say which change the cases can catch, and what more it takes', () => {
     assert.equal(
       powerSentence(group(), 0.05),
       '24 cases, 96 samples on each side. They catch a 0.19 change 4 times in 5; catching ±0.05 takes 265 cases, or 147 samples per case (about 80 to 300).',

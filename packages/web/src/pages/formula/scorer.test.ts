@@ -61,7 +61,7 @@ const one = holdRun(columns('r1'))
 const ask = (formula: string, suite = '') => ({ formula, suite })
 
 describe('the scorer of the formula page', () => {
-  it('gives the value at once, and the same with its interval after it', () => {
+  it('gives the value at once, then the same value with its interval', () => {
     const question = ask('success_pct / (total_cost * 1000)')
     const [looked] = lookAt(question, [one]).runs
     const measured = measureRun(question, one)
@@ -100,7 +100,7 @@ describe('the scorer of the formula page', () => {
     assert.match(looked.breakdowns[0]?.inputs[0]?.reason ?? '', /token/)
   })
 
-  it('makes a wrong formula a problem at its place', () => {
+  it('reports a wrong formula as a problem in place', () => {
     for (const formula of ['', '(', 'sucess_pct', '1 +', '\0', 'x'.repeat(20_000), `${'('.repeat(9000)}`, '`', 'min()'])
       assert.ok(lookAt(ask(formula), [one]).diagnostics.length > 0, formula.slice(0, 20))
     const [problem] = lookAt(ask('2 * sucess_pct'), [one]).diagnostics
@@ -120,7 +120,7 @@ describe('the scorer of the formula page', () => {
     assert.match(lacks?.ok === false ? lacks.message : '', /"math"/)
   })
 
-  it('calls no name unknown while runs are on their way', () => {
+  it('calls no name unknown while runs are loading', () => {
     assert.deepEqual(lookAt(ask('math * 2'), [], { isWaiting: true }).diagnostics, [])
     assert.equal(lookAt(ask('math * 2'), []).diagnostics.length, 1)
     assert.equal(lookAt(ask('math *'), [], { isWaiting: true }).diagnostics.length, 1)

@@ -31,7 +31,7 @@ describe('rawOffset', () => {
     assert.equal(select('a\u200b\u200b\u200bb', 'ZWSP ×3'), '\u200b\u200b\u200b')
   })
 
-  it('takes a chip whole where a part of it is selected', () => {
+  it('takes a whole chip if a part of it is selected', () => {
     assert.equal(select('a\u202eb', 'RL'), '\u202e')
     assert.equal(select('a\u202eb', 'Lo'.toUpperCase()), '\u202e')
   })

@@ -49,7 +49,7 @@ describe('the words of a run', () => {
     assert.equal(costReason({ ...row, cost_usd: null }), 'No sample has a cost')
   })
 
-  it('say which runs of a link do not exist', () => {
+  it("say which runs of a link don't exist", () => {
     assert.equal(describeMissing(['nope']), 'The link selects a run that doesn’t exist: nope.')
     assert.equal(describeMissing(['a', 'b', 'c', 'd']), 'The link selects 4 runs that don’t exist: a, b, c and 1 more.')
   })

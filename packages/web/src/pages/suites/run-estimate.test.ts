@@ -22,7 +22,7 @@ describe('describeEstimate', () => {
     assert.deepEqual([short, note], ['about $0.420, 3 min', ''])
   })
 
-  it('says which prices and times are unknown, and that judges come on top', () => {
+  it('says which prices and times are unknown, and that judges cost extra', () => {
     const both = describeEstimate({ models: [model(null, null)], judged: true, diagnostics: [] })
     assert.equal(both.short, 'price unknown, time unknown')
     assert.match(both.note, /unknown until a model’s first run.*Judge models/)

@@ -52,7 +52,7 @@ describe('logScale', () => {
 })
 
 describe('charts', () => {
-  it('draw inside of their frames and name every model', () => {
+  it('draw inside their frames and name every model', () => {
     const { header } = sampleReport()
     const latency = new Map(models.map((model) => [model, new LogHistogram()]))
     for (const [index, histogram] of [...latency.values()].entries()) histogram.add(100 * (index + 1))
