@@ -30,7 +30,7 @@ export function CodeView({ code }: { code: CodeOutcome }) {
 function summarize({ language, compiled, tests, lint_warnings, structure, evidence }: CodeOutcome): readonly string[] {
   return [
     language,
-    compiled ? 'compiled' : 'did not compile',
+    compiled ? 'compiled' : 'didn’t compile',
     ...(tests === null ? [] : [`${tests.passed} of ${countOf(tests.passed + tests.failed, 'test')} passed`]),
     ...(lint_warnings === null ? [] : [countOf(lint_warnings, 'warning')]),
     ...(structure === undefined ? [] : [`${structure.found} of ${structure.expected} expected names`]),

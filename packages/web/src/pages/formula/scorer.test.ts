@@ -126,7 +126,7 @@ describe('the scorer of the formula page', () => {
     assert.equal(lookAt(ask('math *'), [], { isWaiting: true }).diagnostics.length, 1)
   })
 
-  it('scores one suite of several, or each and their mean', () => {
+  it('scores one suite of several, or each and their average', () => {
     const two = holdRun(columns('r3', ['a', 'b']))
     const names = (suite: string) => {
       const outcome = measureRun(ask('success_pct', suite), two)

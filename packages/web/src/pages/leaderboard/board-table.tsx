@@ -35,7 +35,7 @@ export function BoardTable(props: { board: LeaderboardAnswer; sort: BoardSort; s
           <th className="num c-y">{y === 'pass' ? 'Pass' : 'Score'}</th>
           <th className="num c-iv">95% interval</th>
           <th className="num c-gap" title="Difference from the first on the same cases">
-            Behind first
+            vs. first
           </th>
           <Head by="cost" name="Cost per 1,000" className="num c-cost" {...head} />
           <Head by="latency" name="p50" className="num c-p50" {...head} />

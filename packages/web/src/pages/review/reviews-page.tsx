@@ -35,7 +35,7 @@ export function ReviewsPage() {
             </header>
             {reviews.isPending && <Skeleton rows={3} />}
             {reviews.isError && <Failure error={reviews.error} retry={() => void reviews.refetch()} />}
-            {reviews.data?.reviews.length === 0 && <Empty title="No reviews yet.">Start one here.</Empty>}
+            {reviews.data?.reviews.length === 0 && <Empty title="No reviews yet.">Choose a run to start one.</Empty>}
             {reviews.data !== undefined && reviews.data.reviews.length > 0 && (
               <ReviewTable reviews={reviews.data.reviews} />
             )}

@@ -111,7 +111,7 @@ function columnsOf(sort: CaseSort, change: (sort: CaseSort) => void): readonly C
     { name: 'Suite', className: 'c-suite', sort: by('suite') },
     { name: 'Class', className: 'c-class', sort: by('class'), title: 'Of the first sample that didn’t pass' },
     { name: 'Why', className: 'c-why' },
-    { name: 'Score', className: 'c-score', isNumber: true, sort: by('score'), title: 'Mean of the scored samples' },
-    { name: 'Latency', className: 'c-l', isNumber: true, sort: by('latency'), title: 'Mean of the samples' },
+    { name: 'Score', className: 'c-score', isNumber: true, sort: by('score'), title: 'Average of the scored samples' },
+    { name: 'Latency', className: 'c-l', isNumber: true, sort: by('latency'), title: 'Average of the samples' },
   ]
 }

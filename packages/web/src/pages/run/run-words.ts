@@ -39,7 +39,7 @@ export function describeSize(
 
 /** Says what the score is: a mean of suites, or the formula of the only one. */
 export function describeScore({ suites, score_formula }: Pick<RunView, 'suites' | 'score_formula'>): string {
-  if (suites.length > 1) return `mean of ${suites.length} suites`
+  if (suites.length > 1) return `average of ${suites.length} suites`
   return score_formula === 'success_pct' ? 'pass rate' : score_formula
 }
 

@@ -11,7 +11,7 @@ const SCOPES: readonly (readonly [TokenScope, string])[] = [
   ['read', 'View everything'],
   ['run', 'Run and save suites, and review'],
   ['review', 'Label answers'],
-  ['admin', 'Everything, with tokens, secrets and deleting'],
+  ['admin', 'Everything, including tokens, secrets and deletion'],
 ]
 
 /** Makes a token and shows it once. The first one closes a server that was open to this machine: its maker is signed in with it. */
@@ -97,7 +97,7 @@ export function NewToken({ isFirst }: { isFirst: boolean }) {
         </p>
         {isFirst && (
           <p className="notice">
-            This server doesn’t ask for tokens yet. After the first, everyone needs one; this one signs you in.
+            This server doesn’t ask for tokens yet. Once you create one, everyone needs a token; this one signs you in.
             {isLockedOut ? ' Give it the admin scope, or nobody can create more here.' : ''}
           </p>
         )}

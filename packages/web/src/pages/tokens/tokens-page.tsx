@@ -43,7 +43,8 @@ export function TokensPage() {
             {tokens.isError && <Failure error={tokens.error} retry={() => void tokens.refetch()} />}
             {tokens.isSuccess && all.length === 0 && (
               <Empty title="No tokens yet.">
-                Only this machine can reach the server, without a token. After the first token, everyone needs one.
+                Only this machine can reach the server, and it needs no token. Once you create one, everyone needs a
+                token.
               </Empty>
             )}
             {all.length > 0 && <TokenTable tokens={all} revoke={setRevoked} own={session.data?.name ?? null} />}
