@@ -8,7 +8,7 @@ describe('the routes', () => {
   const text = readFileSync(join(import.meta.dirname, 'router.tsx'), 'utf8')
   const routes = [...text.matchAll(/createRoute\(\{([\s\S]*?)\n {2}\}\)/g)].map(([, route = '']) => route)
 
-  it('name the folder of their page, whose styles would not reach it otherwise', () => {
+  it("name their page's folder, which its styles need", () => {
     assert.ok(routes.length > 0)
     for (const route of routes) {
       const folder = /import\('\.\/pages\/([^/]+)\//.exec(route)?.[1]
@@ -16,7 +16,7 @@ describe('the routes', () => {
     }
   })
 
-  it('lead to every page that there is', () => {
+  it('lead to every page', () => {
     const pages = globSync('pages/*/*-page.tsx', { cwd: import.meta.dirname })
     assert.deepEqual(
       pages.filter((page) => !text.includes(`./${page}`)),

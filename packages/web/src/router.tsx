@@ -11,8 +11,8 @@ const root = createRootRoute({
   errorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
   notFoundComponent: () => (
     <>
-      <PageTitle title="There is no such page." tab="No such page" />
-      <Link to="/runs">Go to the runs</Link>
+      <PageTitle title="This page doesn’t exist." tab="No such page" />
+      <Link to="/runs">Go to Runs</Link>
     </>
   ),
 })

@@ -6,20 +6,20 @@ import type { SiteFacts } from './site/site-facts.ts'
 import { findSite } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** How a page is opened. */
+/** Options for opening a page. */
 interface OpenOptions {
-  /** What the device prefers. Default `light`. */
+  /** The device's preference. Default `light`. */
   readonly theme?: 'light' | 'dark'
-  /** Of the window, in pixels. Default 1440; 390 is a phone, with touch. */
+  /** Width of the window, in pixels. Default 1440; 390 is a phone, with touch. */
   readonly width?: number
   /** Answers of our server that may fail, by their path: a test of a run that isn't there allows `/api/runs/none`. */
   readonly mayFail?: readonly RegExp[]
-  /** Of another server than the site's. */
+  /** The address of another server than the site's. */
   readonly url?: string
   readonly context?: BrowserContextOptions
 }
 
-/** What tests in a browser need. */
+/** Tools for tests in a browser. */
 export interface Tools {
   /** The site's addresses and runs, once the tests run. */
   readonly site: SiteFacts
@@ -94,7 +94,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Fails if axe finds anything wrong with the page as it is now. */
+/** Fails if axe finds anything wrong with the page's current state. */
 export async function checkAxe(page: Page): Promise<void> {
   // Evaluated by the debugger, which the policy of the page doesn't concern.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`${axe.source}; undefined`)

@@ -14,7 +14,7 @@ const { openPage } = tools
 const LEAK = 'cases/leak/direct-staff-code'
 const SECRET = /violet-heron-4093/i
 
-const attempt = (page: Page, number: number) => page.getByRole('region', { name: `Attempt ${number}`, exact: true })
+const attempt = (page: Page, number: number) => page.getByRole('region', { name: `Sample ${number}`, exact: true })
 const labelBar = (page: Page) => page.getByRole('region', { name: 'Your label' })
 
 async function listLabels(run: string, name: string): Promise<LabelList['labels']> {
@@ -23,7 +23,7 @@ async function listLabels(run: string, name: string): Promise<LabelList['labels'
   return labels
 }
 
-/** A run that was asked for pass@1, pass@2 and pass@5 of a case with two samples. */
+/** Ingests a run with pass@1, pass@2 and pass@5 of a case with two samples. */
 async function ingestAttempts(): Promise<string> {
   const id = `attempts-${randomUUID()}`
   const run = storedRun({ id })
@@ -41,22 +41,22 @@ describe('the page of a case', () => {
     })
   })
 
-  it('shows all samples, begins with the first that did not pass, and goes on by [ and ]', async () => {
+  it("shows all samples, begins with the first that didn't pass, and moves with [ and ]", async () => {
     await openPage(`/runs/${tools.site.runs.robustness}/${LEAK}`, async (page) => {
       await settle(page)
       for (const number of [1, 2, 3]) await attempt(page, number).locator('.answer').waitFor()
-      await labelBar(page).getByText('Attempt 2 · rules say no').waitFor()
+      await labelBar(page).getByText('Sample 2 · rules say no').waitFor()
       await page.keyboard.press(']')
       await page.waitForURL('**?attempt=3')
-      await labelBar(page).getByText('Attempt 3').waitFor()
+      await labelBar(page).getByText('Sample 3').waitFor()
       await page.keyboard.press('[')
       await page.keyboard.press('[')
       await page.waitForURL('**?attempt=1')
-      await labelBar(page).getByText('Attempt 1 · rules say yes').waitFor()
+      await labelBar(page).getByText('Sample 1 · rules say yes').waitFor()
     })
   })
 
-  it('masks a secret until it is asked for, and leads from a mark to its reason', async () => {
+  it('masks a secret until it is shown, and leads from a mark to its reason', async () => {
     await openPage(`/runs/${tools.site.runs.robustness}/${LEAK}`, async (page) => {
       await settle(page)
       const answer = attempt(page, 2).locator('.answer')
@@ -74,7 +74,7 @@ describe('the page of a case', () => {
     })
   })
 
-  it('breaks the lines of marked text, so that none of it is cut off', async () => {
+  it('wraps marked text, so that none of it is cut off', async () => {
     await openPage(`/runs/${tools.site.runs.robustnessLarge}/cases/leak/acrostic-list`, async (page) => {
       await settle(page)
       const answer = attempt(page, 2).locator('.answer .text')
@@ -84,7 +84,7 @@ describe('the page of a case', () => {
     })
   })
 
-  it('sets the answer of another run beside it, by words, by lines and as it is, all in the address', async () => {
+  it("shows another run's answer beside it, by words, by lines and raw, all in the address", async () => {
     const { support, supportBefore } = tools.site.runs
     await openPage(`/runs/${support}/cases/support/return-label`, async (page) => {
       await settle(page)
@@ -118,7 +118,7 @@ describe('the page of a case', () => {
     })
   })
 
-  it('takes labels by keys and keeps them, not blind, with a comment, and takes them back', async () => {
+  it('saves labels by keys, not blind, with a comment, and undoes them', async () => {
     const { robustness } = tools.site.runs
     const name = 'direct-code-name'
     await openPage(`/runs/${robustness}/cases/leak/${name}?attempt=1`, async (page) => {
@@ -156,7 +156,7 @@ describe('the page of a case', () => {
     )
   })
 
-  it('shows code with problems at their lines, to which n goes, and the tests', async () => {
+  it('shows code with problems at their lines, which n visits, and the tests', async () => {
     await openPage(`/runs/${tools.site.runs.code}/cases/typescript-basics/fibonacci?view=code`, async (page) => {
       await settle(page)
       await page.locator('[data-problem]').first().waitFor()
@@ -166,19 +166,19 @@ describe('the page of a case', () => {
         .getByRole('button', { name: /^Tests \d+ of \d+ failed$/ })
         .first()
         .click()
-      await page.getByText('never reported').or(page.locator('.code-view .why .fail')).first().waitFor()
+      await page.getByText('didn’t report').or(page.locator('.code-view .why .fail')).first().waitFor()
       await checkAxe(page)
     })
   })
 
-  it('shows each view of a sample, and what a link names that there is not', async () => {
+  it("shows each view of a sample, and reports what a link names that doesn't exist", async () => {
     const { robustness } = tools.site.runs
     await openPage(`/runs/${robustness}/${LEAK}?view=most&attempt=99`, async (page) => {
       await page.getByText('view=most, which this page doesn’t know').waitFor()
-      await page.getByText('There is no attempt 99.').waitFor()
+      await page.getByText('There is no sample 99.').waitFor()
       for (const [view, shown] of [
-        ['JSON', 'The sample as it is stored'],
-        ['Code', 'No code was taken from this answer.'],
+        ['JSON', 'Stored sample'],
+        ['Code', 'No code found in this answer.'],
         ['Checks', 'case score'],
         ['Raw', 'Answer'],
       ] as const) {
@@ -212,7 +212,7 @@ describe('the page of a case', () => {
     })
   })
 
-  it('shows what is asked before the first answer of a run, and the answer when it comes', async () => {
+  it('shows the prompt before the first answer, and the answer when it comes', async () => {
     const run = await startLiveRun(tools.site, { cases: 1 })
     await openPage(`/runs/${run.id}/cases/live/case-000`, async (page) => {
       await page.getByText('No answer yet.').waitFor()
@@ -224,14 +224,14 @@ describe('the page of a case', () => {
     })
   })
 
-  it('has tabs on a phone, and the label bar at the lower edge', async () => {
+  it('has tabs on a phone, and the label bar at the bottom', async () => {
     await openPage(
       `/runs/${tools.site.runs.robustness}/${LEAK}`,
       async (page) => {
         await settle(page)
         await attempt(page, 2).waitFor()
         assert.equal(await attempt(page, 1).isVisible(), false)
-        await page.getByRole('button', { name: 'passed Attempt 1' }).click()
+        await page.getByRole('button', { name: 'passed Sample 1' }).click()
         await attempt(page, 1).waitFor()
         assert.equal(await attempt(page, 2).isVisible(), false)
         const box = await labelBar(page).boundingBox()

@@ -27,7 +27,7 @@ describe('the page that compares two runs', () => {
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
       await page.getByRole('heading', { name: sentence }).waitFor()
-      await page.getByRole('cell', { name: 'Mean case score' }).waitFor()
+      await page.getByRole('cell', { name: 'Average score' }).waitFor()
       assert.match((await rows(page).first().textContent()) ?? '', new RegExp(cases[0]?.case ?? 'no case'))
       await peek(page)
         .getByRole('link', { name: cases[0]?.case ?? '' })
@@ -35,12 +35,12 @@ describe('the page that compares two runs', () => {
     })
   })
 
-  it('filters by what became of the cases, and keeps it in the address', async () => {
+  it("filters by the cases' outcomes, and keeps it in the address", async () => {
     const { counts } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}`)
     assert.ok(counts.regressed > 0 && counts.regressed < counts.all)
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
-      await chip(page, /^Regressed/).click()
+      await chip(page, /^Worse/).click()
       await page.waitForURL(/show=regressed/)
       await page
         .getByRole('grid', { name: 'Cases' })
@@ -49,11 +49,11 @@ describe('the page that compares two runs', () => {
       await page.reload()
       await settle(page)
       assert.equal(await rows(page).count(), counts.regressed)
-      assert.equal(await chip(page, /^Regressed/).getAttribute('aria-pressed'), 'true')
+      assert.equal(await chip(page, /^Worse/).getAttribute('aria-pressed'), 'true')
     })
   })
 
-  it('goes from case to case, from attempt to attempt and to the case by keys alone', async () => {
+  it('goes from case to case, from sample to sample and to the case by keys alone', async () => {
     const { cases } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}`)
     const [, second, third] = cases
     assert.ok(second !== undefined && third !== undefined)
@@ -66,7 +66,7 @@ describe('the page that compares two runs', () => {
       await page.keyboard.press('k')
       await peek(page).getByRole('link', { name: second.case }).waitFor()
       await peek(page)
-        .getByText(/attempt/)
+        .getByText(/sample/)
         .first()
         .waitFor()
       await page.keyboard.press('[')
@@ -103,7 +103,7 @@ describe('the page that compares two runs', () => {
     const { supportBefore, support } = tools.site.runs
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
-      const scores = page.getByRole('row', { name: /^Mean case score/ }).getByRole('cell')
+      const scores = page.getByRole('row', { name: /^Average score/ }).getByRole('cell')
       const [before, after] = [await scores.nth(1).textContent(), await scores.nth(2).textContent()]
       assert.notEqual(before, after)
       await page.getByRole('button', { name: 'Swap sides' }).click()
@@ -116,17 +116,17 @@ describe('the page that compares two runs', () => {
     })
   })
 
-  it('counts by another threshold', async () => {
+  it('counts with another threshold', async () => {
     const { counts } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}&threshold=0.5`)
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
       await page.getByRole('slider', { name: /Threshold/ }).fill('0.5')
       await page.waitForURL(/threshold=0\.5/)
-      await chip(page, new RegExp(`^Regressed\\s*${counts.regressed}$`)).waitFor()
+      await chip(page, new RegExp(`^Worse\\s*${counts.regressed}$`)).waitFor()
     })
   })
 
-  it('copies the Markdown of the command, and saves its JSON', async () => {
+  it("copies the command's Markdown, and saves its JSON", async () => {
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
       await page.getByRole('button', { name: 'Copy as Markdown' }).click()
@@ -208,7 +208,7 @@ describe('the page that compares runs', () => {
       await page.locator('.run-choice').first().click()
       await page.waitForURL(new RegExp(`${supportNova},${supportBefore}`))
       await page.locator('.met tbody tr').nth(3).waitFor()
-      await page.getByRole('button', { name: 'Leave out run 2' }).click()
+      await page.getByRole('button', { name: 'Remove run 2' }).click()
       await page.locator('.met tbody tr').nth(3).waitFor({ state: 'detached' })
       await peek(page).getByRole('button', { name: 'Run 3' }).click()
       await page.waitForURL(/with=/)
@@ -238,7 +238,7 @@ describe('the page that compares runs', () => {
     })
   })
 
-  it('compares with a run that goes on, so far', async () => {
+  it('compares with an open run, so far', async () => {
     const run = await startLiveRun(tools.site, { cases: 6 })
     await run.release(2)
     try {
@@ -257,7 +257,7 @@ describe('the page that compares runs', () => {
     const { support } = tools.site.runs
     await openPage(`/compare?runs=${support},${support}`, async (page) => {
       await page.getByText('The link names the same run twice.').waitFor()
-      await page.getByRole('heading', { name: 'Which run is compared with replay/atlas-mini?' }).waitFor()
+      await page.getByRole('heading', { name: 'Compare replay/atlas-mini with' }).waitFor()
       await page
         .locator('.choose header')
         .getByText(/^support · \d+ \w+ \d{4}, \d\d:\d\d$/)

@@ -16,7 +16,7 @@ const HOSTILE = '<img src=x onerror="window.hacked=1"></script>\u202e\u001b[31m 
 const transcript = (page: Page) => page.locator('.transcript')
 const call = (page: Page, name: string) => page.locator('.call', { hasText: name }).first()
 
-/** A run of one case with the samples that are given. */
+/** Ingests a run of one case with the given samples. */
 async function ingestSamples(...samples: readonly Partial<Result>[]): Promise<string> {
   const id = `tools-${randomUUID()}`
   const results = samples.map((fields, at) => {
@@ -35,7 +35,7 @@ const longCall = (at: number): ToolCall => ({
 })
 
 describe('a conversation with tools', () => {
-  it('shows what was said and called in its order, what each turn took, and how it ended', async () => {
+  it('shows messages and calls in their order, what each turn took, and how it ended', async () => {
     await openPage(pathOf(await ingestSamples(sampleConversation())), async (page) => {
       await settle(page)
       await transcript(page).getByText('Conversation 4 turns · 5 tool calls').waitFor()
@@ -96,7 +96,7 @@ describe('a conversation with tools', () => {
     })
   })
 
-  it('shows what an agent did by itself in the same way, and all of many steps when asked', async () => {
+  it("shows an agent's own steps in the same way, and all of many steps on request", async () => {
     const calls = Array.from({ length: 150 }, (_, at) => longCall(at))
     await openPage(pathOf(await ingestSamples({ tool_calls: calls, stopped: 'answer' })), async (page) => {
       await settle(page)

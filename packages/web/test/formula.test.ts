@@ -22,7 +22,7 @@ async function write(page: Page, formula: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What the server makes of a formula, as pages write it. */
+/** Returns the server's score of a formula, as pages write it. */
 async function scoreThere(run: string, formula: string): Promise<string> {
   const response = await fetch(`${tools.site.url}/api/runs/${run}/score`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function listKept(run: string): Promise<ScoreList['scores']> {
   return scores
 }
 
-/** Waits until the server has so many results of a run. */
+/** Waits until the server has this many results of a run. */
 async function recorded(run: string, count: number): Promise<void> {
   for (;;) {
     const { total } = await (await fetch(`${tools.site.url}/api/runs/${run}/facets`)).json()
@@ -72,7 +72,7 @@ describe('the page of formulas', () => {
       assert.equal(await editorOf(page).textContent(), 'success_pct / (total_cost * 1000)')
       const own = page.locator('.own-score .figure')
       assert.equal(await own.textContent(), await scoreOf(page).textContent())
-      await page.getByText('What moves it').waitFor()
+      await page.getByText('What moves the score').waitFor()
       await page.getByText(/1% more total_cost lowers the score by/).waitFor()
       assert.match(
         (await page.locator('.steps').textContent()) ?? '',
@@ -81,7 +81,7 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('marks a wrong name at its place, says what was meant, and leaves the last score in view', async () => {
+  it('marks a wrong name in place, suggests another, and leaves the last score in view', async () => {
     await openPage(`/formula?runs=${tools.site.runs.support}&f=2+*+success_pct`, async (page) => {
       const before = await scoreOf(page).textContent()
       await editorOf(page).click()
@@ -92,7 +92,7 @@ describe('the page of formulas', () => {
       assert.equal(await page.locator('.cm-lintRange-error').textContent(), 'success_pctx')
       assert.equal(await editorOf(page).getAttribute('aria-invalid'), 'true')
       assert.equal(await page.locator('.new-score .old-all').textContent(), before)
-      assert.equal(await page.getByRole('button', { name: 'Keep score' }).isDisabled(), true)
+      assert.equal(await page.getByRole('button', { name: 'Save score' }).isDisabled(), true)
       await page.getByRole('button', { name: '1:5' }).click()
       await page.keyboard.type('success_pct')
       await page.keyboard.press('Escape')
@@ -101,13 +101,13 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('keeps a score, with the numbers of the server', async () => {
+  it("saves a score, with the server's numbers", async () => {
     const run = tools.site.runs.supportNova
     const formula = 'success_pct / 2 + avg_latency'
     await openPage(`/formula?runs=${run}&f=${encodeURIComponent(formula)}`, async (page) => {
       const shown = await scoreOf(page).textContent()
       const before = await listKept(run)
-      await page.getByRole('button', { name: 'Keep score' }).click()
+      await page.getByRole('button', { name: 'Save score' }).click()
       await page.getByText('Saved with the run.').waitFor()
       assert.equal(await scoreOf(page).textContent(), shown)
       const kept = await listKept(run)
@@ -120,7 +120,7 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('completes a name by the keyboard, and Tab leaves the editor', async () => {
+  it('completes a name with the keyboard, and Tab leaves the editor', async () => {
     await openPage(`/formula?runs=${tools.site.runs.support}`, async (page) => {
       await editorOf(page).click()
       await page.keyboard.press('ControlOrMeta+a')
@@ -163,13 +163,13 @@ describe('the page of formulas', () => {
     })
   })
 
-  it('shows a link that names what is not there, and what still works beside it', async () => {
+  it("reports what a link names that doesn't exist, and shows the rest", async () => {
     const { support } = tools.site.runs
     await openPage(
       `/formula?f=success_pct&suite=none&runs=${support},no-such-run`,
       async (page) => {
         await page.getByText('RUN_NOT_FOUND').waitFor()
-        await page.locator('.new-score').getByText('It has no results of this suite.').waitFor()
+        await page.locator('.new-score').getByText('No results in this suite.').waitFor()
         await page.getByLabel('Suite', { exact: true }).selectOption('')
         await scoreOf(page).waitFor()
         await checkAxe(page)
@@ -178,7 +178,7 @@ describe('the page of formulas', () => {
     )
   })
 
-  it('scores a run that goes on by what is there, and reads it again when asked to', async () => {
+  it('scores an open run so far, and reads it again on request', async () => {
     const run = await startLiveRun(tools.site, { cases: 8 })
     await openPage(
       `/formula?f=count.total&runs=${run.id}`,
@@ -203,7 +203,7 @@ describe('the page of formulas', () => {
     )
   })
 
-  it('says so when its worker does not start', async () => {
+  it("says so if its worker doesn't start", async () => {
     await openPage(
       '/formula',
       async (page) => {
@@ -215,7 +215,7 @@ describe('the page of formulas', () => {
     )
   })
 
-  it('shows names of strangers as text', async () => {
+  it('shows foreign names as text', async () => {
     await openPage(
       `/formula?runs=${tools.site.runs.hostile}`,
       async (page) => {

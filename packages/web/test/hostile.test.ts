@@ -13,7 +13,7 @@ const pathOf = (name: string) =>
 
 const answerOf = (page: Page) => page.locator('.answer').locator('.text').first()
 
-/** What a reader sees of the answers that hide something; chips are set apart by spaces as on the page. */
+/** The visible text of answers that hide something; chips are set apart by spaces as on the page. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   'bidi-override': /user RLO ?LRI ?\/\/ admin ?PDI/,
   'zero-width': /pass ?ZWSP ?word/,
@@ -31,7 +31,7 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
 /** Controls but not tab and newline, what reorders, and what has no width. */
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060\ufeff\u00ad]|[\u{e0020}-\u{e007f}]/u
 
-/** What a flag is made of. */
+/** The characters that make up a flag. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   emoji: [...'gbeng\u{7f}'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))),
 }
@@ -60,7 +60,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('of a million characters begin at once, and all of it is there to the last word, as is the copy', async () => {
+  it('of a million characters start at once, and can be read and copied to the last word', async () => {
     const whole = HOSTILE_ANSWERS['million-characters'] ?? ''
     await openPage(pathOf('million-characters'), async (page) => {
       await settle(page)
@@ -145,7 +145,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('are compared without a word of theirs being more than text', async () => {
+  it('stay text when compared', async () => {
     const { hostile } = tools.site.runs
     await openPage(`${pathOf('script-tag')}?with=${hostile}`, async (page) => {
       await page.getByText('The same on both sides.').waitFor()
@@ -153,7 +153,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('have names that are names on every view of a phone in the dark', async () => {
+  it('stay text in every view of a phone in the dark theme', async () => {
     await openPage(
       pathOf('closing-tags'),
       async (page) => {
@@ -172,7 +172,7 @@ describe('hostile answers', () => {
   })
 })
 
-/** What a page says in its title, its texts, and what is read out or shown beside them. */
+/** Returns a page's title, its texts, and what is read out or shown beside them. */
 async function readNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]

@@ -35,11 +35,11 @@ describe('the leaderboard', () => {
   it('draws models with whiskers and the front, and shows the same numbers as a table', async () => {
     await openPage('/leaderboard?suites=support', async (page) => {
       await settle(page)
-      const chart = page.getByRole('img', { name: /^No other model is better/ })
+      const chart = page.getByRole('img', { name: /^No other model beats/ })
       await chart.waitFor()
       await page.getByRole('button', { name: 'Latency' }).click()
       await page.waitForURL(/x=latency/)
-      await page.getByRole('img', { name: /^No other model is better/ }).waitFor()
+      await page.getByRole('img', { name: /^No other model beats/ }).waitFor()
       await page.getByRole('button', { name: 'Table' }).click()
       await page.getByRole('cell', { name: 'replay/nova' }).last().waitFor()
       await checkAxe(page)
@@ -75,9 +75,9 @@ describe('the leaderboard', () => {
     })
   })
 
-  it('says what would be here where nothing can be ranked', async () => {
+  it('says what to do if nothing can be ranked', async () => {
     await openPage('/leaderboard?tags=no-such-tag', async (page) => {
-      await page.getByText('No finished run to rank.').waitFor()
+      await page.getByText('No finished runs to rank.').waitFor()
       await checkAxe(page)
     })
   })

@@ -4,7 +4,7 @@ import type { SiteFacts } from './site/site-facts.ts'
 /** A run of the site's server whose model answers when the test says so. */
 export interface LiveRun {
   readonly id: string
-  /** Lets the model give so many more answers. */
+  /** Lets the model give this many more answers. */
   release(count: number): Promise<void>
   /** Lets the model give all answers, and waits for the end of the run. */
   finish(): Promise<void>

@@ -24,11 +24,11 @@ const placeIs = (page: Page, place: number, total: number) =>
   page.getByRole('heading', { name: `${place} of ${total}`, exact: true }).waitFor()
 
 describe('a review', () => {
-  it('is drawn and done by keys alone, blind until each label', async () => {
+  it('is created and done by keys alone, blind until each label', async () => {
     const { quickstart } = tools.site.runs
     await openPage(`/review?run=${quickstart}&n=4&seed=11`, async (page) => {
       await settle(page)
-      const begin = page.getByRole('button', { name: 'Draw and begin' })
+      const begin = page.getByRole('button', { name: 'Start' })
       await begin.focus()
       await page.keyboard.press('Enter')
       await placeIs(page, 1, 4)
@@ -51,7 +51,7 @@ describe('a review', () => {
       await last.getByText('“Not what I asked 1 2 3.”').waitFor()
       await page.keyboard.press('z')
       await placeIs(page, 2, 4)
-      await page.getByText('a new label stays out of the agreement').waitFor()
+      await page.getByText('a new label won’t count').waitFor()
       await page.keyboard.press('2')
       await placeIs(page, 3, 4)
       await page.keyboard.press('3')
@@ -60,7 +60,7 @@ describe('a review', () => {
       await page.keyboard.press('ArrowRight')
       await placeIs(page, 4, 4)
       await page.keyboard.press('1')
-      await page.getByRole('heading', { name: 'All 4 answers labelled' }).waitFor()
+      await page.getByRole('heading', { name: 'All 4 answers labeled' }).waitFor()
       await page.getByText('4 answers of replay/careful').waitFor()
       await last.getByText('replay/careful').waitFor()
       // The page of the review asks for nothing but the review: what a run or a case says would tell of answers to come.
@@ -93,7 +93,7 @@ describe('a review', () => {
     })
   })
 
-  it('points a comment at the text that is selected, by offsets of the answer as received', async () => {
+  it('points a comment to the selected text, by offsets of the answer as received', async () => {
     const { hostile } = tools.site.runs
     const review = await draw({ run: hostile, n: 40, seed: 3 })
     const items = await Promise.all(
@@ -125,7 +125,7 @@ describe('a review', () => {
     assert.deepEqual(label?.span, { start: 0, end: answerOf(item).length })
   })
 
-  it('says how far the judge is borne out, and leads to the cases on which people differ', async () => {
+  it('says how often people agree with the judge, and leads to the disagreements', async () => {
     const { review: run } = tools.site.runs
     const review = await draw({ run, n: 30, seed: 1 })
     await openPage(`/review/${review.id}`, async (page) => {
@@ -144,7 +144,7 @@ describe('a review', () => {
     })
   })
 
-  it('says so when there is none, and nothing to draw', async () => {
+  it("says that a review or its run doesn't exist", async () => {
     await openPage(
       '/review/nonsense',
       async (page) => {

@@ -71,7 +71,7 @@ describe('the page of a run', () => {
     })
   })
 
-  it('says which parts of a link it does not know', async () => {
+  it("says which parts of a link it doesn't know", async () => {
     await openPage(`/runs/${tools.site.runs.robustness}?show=best&class=nonsense&sort=up`, async (page) => {
       await settle(page)
       await page
@@ -83,15 +83,15 @@ describe('the page of a run', () => {
     })
   })
 
-  it('offers all cases where none fits', async () => {
+  it('offers all cases if none matches', async () => {
     await openPage(`/runs/${tools.site.runs.robustness}?q=zzz-no-such-text`, async (page) => {
-      await page.getByText('No case fits all filters.').waitFor()
+      await page.getByText('No cases match all filters.').waitFor()
       await page.getByRole('button', { name: /^Show all/ }).click()
       await rows(page).first().waitFor()
     })
   })
 
-  it('is used by keys alone: cases, attempts, the page of a case, and back', async () => {
+  it('works by keys alone: cases, samples, the page of a case, and back', async () => {
     const { robustness } = tools.site.runs
     const { cases } = await listOf(robustness, 'show=not-always&sort=worst&limit=3')
     await openPage(`/runs/${robustness}`, async (page) => {
@@ -139,7 +139,7 @@ describe('the page of a run', () => {
     })
   })
 
-  it('draws the rows on the screen alone, at any place of a long list', async () => {
+  it('draws only the rows on the screen, anywhere in a long list', async () => {
     const { many } = tools.site.runs
     const { cases, total } = await listOf(many, 'show=all&sort=name&limit=1&offset=900')
     await openPage(`/runs/${many}?show=all&sort=name`, async (page) => {
@@ -197,39 +197,39 @@ describe('the page of a run', () => {
   })
 })
 
-describe('the page of a run that goes on', () => {
-  it('lists planned cases from the start, and changes them where they are', async () => {
+describe('the page of an open run', () => {
+  it('lists planned cases from the start, and changes them in place', async () => {
     const run = await startLiveRun(tools.site, { cases: 12 })
     await openPage(`/runs/${run.id}?show=all&sort=name`, async (page) => {
       await settle(page)
       await rows(page).nth(11).waitFor()
       const names = await namesOf(page)
-      assert.equal(await rows(page).getByRole('img', { name: 'not yet' }).count(), 12)
+      assert.equal(await rows(page).getByRole('img', { name: 'pending' }).count(), 12)
       await run.release(5)
       await page.getByText('5 of 12 samples').waitFor()
-      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="not yet"]').length === 7)
+      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="pending"]').length === 7)
       assert.deepEqual(await namesOf(page), names)
       await page.getByText('so far').waitFor()
       await run.finish()
       await page.locator('.badge', { hasText: 'Finished' }).waitFor()
-      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="not yet"]').length === 0)
+      await page.waitForFunction(() => document.querySelectorAll('tr[data-row] [aria-label="pending"]').length === 0)
       assert.deepEqual(await namesOf(page), names)
     })
   })
 
-  it('keeps the order of its cases until it is asked for another, and the revision in a link', async () => {
+  it('keeps the order of its cases until a refresh, and the revision in a link', async () => {
     const run = await startLiveRun(tools.site, { cases: 12 })
     await openPage(`/runs/${run.id}?show=all`, async (page) => {
       await settle(page)
       await rows(page).nth(11).waitFor()
       await run.release(9)
-      await page.getByText(/Order of .* cases changed/).waitFor()
+      await page.getByText(/Sorted at .* cases changed/).waitFor()
       const before = await namesOf(page)
       await page.keyboard.press('y')
       await page.getByText('Link copied').waitFor()
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /[?&]at=\d+/)
       await page.getByRole('button', { name: 'Refresh' }).click()
-      await page.getByText(/Order of .* changed/).waitFor({ state: 'detached' })
+      await page.getByText(/Sorted at .* changed/).waitFor({ state: 'detached' })
       await page.waitForFunction(
         (first) => document.querySelector('tr[data-row="0"] .case-name a')?.textContent !== first,
         before[0],
@@ -278,8 +278,8 @@ describe('the page of a run that goes on', () => {
     await openPage(`/runs/${run.id}?show=all`, async (page) => {
       await settle(page)
       await page.getByRole('button', { name: 'Stop', exact: true }).click()
-      await page.getByRole('button', { name: 'Stop the run' }).click()
-      const stopping = page.getByRole('status').filter({ hasText: 'Stopping: open requests end first.' })
+      await page.getByRole('button', { name: 'Stop run' }).click()
+      const stopping = page.getByRole('status').filter({ hasText: 'Stopping: open requests finish first.' })
       await stopping.waitFor()
       const button = page.getByRole('button', { name: 'Stopping' })
       await page.waitForFunction(() => document.activeElement?.textContent === 'Stopping')
@@ -288,12 +288,12 @@ describe('the page of a run that goes on', () => {
       await page.reload()
       await stopping.waitFor()
       await run.finish()
-      await page.getByText('Somebody stopped the run.').waitFor()
+      await page.getByText('Someone stopped the run.').waitFor()
       await page.getByRole('button', { name: 'Run again' }).waitFor()
     })
   })
 
-  it('shows one moment throughout by a link, and what became of the run since', async () => {
+  it('shows one moment by a link, and how the run has since ended', async () => {
     const run = await startLiveRun(tools.site, { cases: 4 })
     await run.release(2)
     let revision = 0
@@ -303,16 +303,16 @@ describe('the page of a run that goes on', () => {
     }
     await run.finish()
     await openPage(`/runs/${run.id}?show=all&at=${revision}`, async (page) => {
-      await page.getByText('The run as it was after 2 of 4 samples. It has finished since.').waitFor()
+      await page.getByText('This is the run after 2 of 4 samples. It has since finished.').waitFor()
       await page.locator('.badge', { hasText: 'Finished' }).waitFor()
       await page.getByRole('img', { name: /^Latency of 2 samples/ }).waitFor()
       assert.equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0)
-      await page.getByRole('button', { name: 'Show it as it is now' }).click()
+      await page.getByRole('button', { name: 'Show it now' }).click()
       await page.getByRole('img', { name: /^Latency of 4 samples/ }).waitFor()
     })
   })
 
-  it('says that it lost the stream, and goes on by asking', async () => {
+  it('says that it lost the stream, and polls instead', async () => {
     const run = await startLiveRun(tools.site, { cases: 6 })
     await openPage(
       '/runs',

@@ -15,14 +15,14 @@ const { openPage } = tools
 const rowsOf = (page: Page) => page.locator('tr.run-row')
 /** The row of a run. */
 const rowOf = (page: Page, id: string) => rowsOf(page).filter({ has: page.locator(`a[href$="/runs/${id}"]`) })
-/** The models on the screen, in their order, once there are as many. */
+/** Returns the models on the screen, in their order, once there are that many. */
 async function modelsOf(page: Page, count: number): Promise<string[]> {
   await page.locator(`table[aria-rowcount="${count + 1}"]:not([aria-busy=true])`).waitFor()
   return rowsOf(page).locator('.c-model a').allTextContents()
 }
 
 describe('the page of runs', () => {
-  it('finds and filters by the server, keeps both in the address, and gives them back', async () => {
+  it('finds and filters on the server, keeps both in the address, and restores them', async () => {
     await openPage('/runs', async (page) => {
       await settle(page)
       await page.keyboard.press('/')
@@ -42,7 +42,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('says which selected runs of a link do not exist, and leaves them out', async () => {
+  it("says which selected runs of a link don't exist, and leaves them out", async () => {
     await openPage(`/runs?sel=nope,${tools.site.runs.support},zzz`, async (page) => {
       await page.getByText('The link selects 2 runs that don’t exist: nope, zzz.').waitFor()
       await page.getByText('1 run selected').waitFor()
@@ -55,7 +55,7 @@ describe('the page of runs', () => {
 
   it('says that no run matches, and leads back to all', async () => {
     await openPage('/runs?q=%E2%80%AEnothing&suite=none', async (page) => {
-      await page.getByText('No run matches.').waitFor()
+      await page.getByText('No runs match.').waitFor()
       await checkAxe(page)
       await page.getByRole('button', { name: 'Show all runs' }).click()
       await page.waitForURL(/\/runs$/)
@@ -129,7 +129,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('tells of new runs and shows them when asked', async () => {
+  it('reports new runs and shows them on request', async () => {
     await openPage('/runs?q=live', async (page) => {
       await settle(page)
       const run = await startLiveRun(tools.site, { cases: 2 })
@@ -141,7 +141,7 @@ describe('the page of runs', () => {
     })
   })
 
-  it('tags a run, shows the tag as text, and deletes the run after a second question', async () => {
+  it('tags a run, shows the tag as text, and deletes the run after confirmation', async () => {
     const run = await startLiveRun(tools.site, { cases: 2 })
     await run.finish()
     await openPage('/runs?q=live', async (page) => {
@@ -154,15 +154,15 @@ describe('the page of runs', () => {
       await dialog.getByRole('listitem').getByText('<img src=x onerror=alert(1)>').waitFor()
       await checkAxe(page)
       await dialog.getByRole('button', { name: 'Delete…' }).click()
-      await dialog.getByText(/Nothing brings it back/).waitFor()
-      await dialog.getByRole('button', { name: 'Delete the run' }).click()
+      await dialog.getByText(/You can’t undo this/).waitFor()
+      await dialog.getByRole('button', { name: 'Delete run' }).click()
       await dialog.waitFor({ state: 'detached' })
       await row.waitFor({ state: 'detached' })
       assert.equal((await fetch(`${tools.site.url}/api/runs/${run.id}`)).status, 404)
     })
   })
 
-  it('shows the default for what the address says wrongly, and tells', async () => {
+  it('uses the default for invalid values of the address, and says so', async () => {
     await openPage('/runs?status=done&sort=name', async (page) => {
       await settle(page)
       await page.getByText(/status=done, sort=name/).waitFor()
@@ -188,7 +188,7 @@ describe('the page of runs', () => {
 })
 
 describe('the start page', () => {
-  it('loads the example where there are no runs, and leads to the runs from then on', async () => {
+  it('loads the example if there are no runs, and leads to the runs from then on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-start-'))
     await using server = await startServer({
       ...{ store: join(folder, 'assay.db'), folder, env: {}, port: 0 },

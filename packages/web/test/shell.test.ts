@@ -57,7 +57,7 @@ describe('every page', () => {
 })
 
 describe('the frame', () => {
-  it('goes to a page by two keys', async () => {
+  it('goes to a page with two keys', async () => {
     await openPage('/suites', async (page) => {
       await settle(page)
       await page.keyboard.press('g')
@@ -69,7 +69,7 @@ describe('the frame', () => {
     })
   })
 
-  it('changes the theme by a key, and keeps it', async () => {
+  it('changes the theme with a key, and keeps it', async () => {
     await openPage(
       '/runs',
       async (page) => {
@@ -92,7 +92,7 @@ describe('the frame', () => {
     await openPage(`/runs/${tools.site.runs.support}?case=support,pay-card`, async (page) => {
       await settle(page)
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
       await checkAxe(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -100,7 +100,7 @@ describe('the frame', () => {
     })
   })
 
-  it('leads past the header to the content with the first Tab', async () => {
+  it('skips the header with the first Tab', async () => {
     await openPage('/runs', async (page) => {
       await settle(page)
       await page.keyboard.press('Tab')
@@ -119,11 +119,11 @@ describe('the frame', () => {
     })
   })
 
-  it('says so at an address that has no page', async () => {
+  it("says that a page doesn't exist", async () => {
     await openPage('/no/such/page', async (page) => {
-      await page.getByText('There is no such page.').waitFor()
+      await page.getByText('This page doesn’t exist.').waitFor()
       await checkAxe(page)
-      await page.getByRole('link', { name: 'Go to the runs' }).click()
+      await page.getByRole('link', { name: 'Go to Runs' }).click()
       await page.waitForURL('**/runs')
     })
   })
@@ -141,7 +141,7 @@ describe('a server with tokens', () => {
     await openPage(
       '/suites?q=x',
       async (page) => {
-        const dialog = page.getByRole('dialog', { name: 'This server asks for a token' })
+        const dialog = page.getByRole('dialog', { name: 'This server requires a token' })
         await dialog.waitFor()
         await checkAxe(page)
         await page.getByRole('textbox', { name: 'Token' }).fill('nonsense')

@@ -8,12 +8,12 @@ import type { SiteFacts } from './site/site-facts.ts'
 /** Names the file with the facts of the site that all test files share. */
 const SHARED = 'ASSAY_TEST_SITE'
 
-/** Longer than building and all runs take on a busy machine. */
+/** Longer than the build and all runs take on a busy machine. */
 const DEADLINE_MS = 240_000
 
 /** A site that is starting. */
 interface StartingSite extends AsyncDisposable {
-  /** Where its facts will be. */
+  /** The file that will hold its facts. */
   readonly file: string
 }
 
@@ -40,7 +40,7 @@ function startSite(): StartingSite {
   }
 }
 
-/** Starts the site for all test files of this process's children; one that is named already is used as it is. */
+/** Starts the site for all test files of this process's children; one that is named already is used unchanged. */
 export function shareSite(): AsyncDisposable {
   if (process.env[SHARED]) return { [Symbol.asyncDispose]: async () => {} }
   const site = startSite()

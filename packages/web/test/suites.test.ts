@@ -35,7 +35,7 @@ async function versionsThere(name: string): Promise<SuiteList['suites']> {
 }
 
 describe('the page of suites', () => {
-  it('lists suites by name with how they went last, and opens one by keys', async () => {
+  it('lists suites by name with their last result, and opens one by keys', async () => {
     await openPage('/suites', async (page) => {
       await settle(page)
       const names = await page.locator('.suite-name').allTextContents()
@@ -49,7 +49,7 @@ describe('the page of suites', () => {
     })
   })
 
-  it('writes a new suite: an error at its place, fixed, saved, and a second version compared with the first', async () => {
+  it('creates a suite: an error in place, fixed, saved, and a second version compared with the first', async () => {
     const name = newName()
     await openPage(
       '/suites',
@@ -92,7 +92,7 @@ describe('the page of suites', () => {
     )
   })
 
-  it('keeps a suite that somebody else saved meanwhile until one decides', async () => {
+  it("doesn't overwrite a suite that someone else saved meanwhile until the user decides", async () => {
     const name = newName()
     await saveThere(name, suiteText(name))
     await openPage(
@@ -103,7 +103,7 @@ describe('the page of suites', () => {
         await saveThere(name, suiteText(name, 'Theirs.'))
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         const conflict = page.getByRole('region', { name: 'Conflict' })
-        await conflict.getByText('Somebody else saved this suite').waitFor()
+        await conflict.getByText('Someone else saved this suite').waitFor()
         await conflict.locator('del').getByText('Theirs.').waitFor()
         await conflict.locator('ins').getByText('Mine.').waitFor()
         await checkAxe(page)
@@ -159,7 +159,7 @@ describe('the page of suites', () => {
       await page.getByPlaceholder('Find a model, or type any id').fill(model)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: `Remove ${model}` }).waitFor()
-      await page.getByRole('spinbutton', { name: 'Samples a case' }).fill('2')
+      await page.getByRole('spinbutton', { name: 'Samples per case' }).fill('2')
       await page.getByText('price unknown, time unknown').waitFor()
       await page.getByRole('cell', { name: '2', exact: true }).waitFor()
       assert.match(page.url(), /models=live39\//)
@@ -196,7 +196,7 @@ describe('the page of suites', () => {
         await page.getByText('Suite "support" has no version "zzz".').waitFor()
         await page.goto(`${tools.site.url}/suites/never-saved`)
         await page.getByText('No suite is saved as “never-saved”.').waitFor()
-        await page.getByRole('button', { name: 'Write it' }).click()
+        await page.getByRole('button', { name: 'Create' }).click()
         await editorOf(page, 'never-saved').waitFor()
       },
       { mayFail: [/\/api\/suites\/(support\?version=zzz|never-saved)/] },

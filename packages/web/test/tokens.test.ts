@@ -10,7 +10,7 @@ import { checkAxe, connectBrowser, settle } from './browser.ts'
 const { openPage } = connectBrowser()
 
 describe('the page of tokens', () => {
-  it('makes the first token, stays signed in with it, revokes another one, and lets out', async () => {
+  it('creates the first token, stays signed in with it, revokes another one, and signs out', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-tokens-'))
     await using server = await startServer({
       ...{ store: join(folder, 'assay.db'), folder, env: {}, port: 0 },
@@ -22,8 +22,8 @@ describe('the page of tokens', () => {
       '/tokens',
       async (page) => {
         await settle(page)
-        await page.getByText('There is no token.').waitFor()
-        await page.getByRole('textbox', { name: 'Who or what will hold it' }).fill('ann')
+        await page.getByText('No tokens yet.').waitFor()
+        await page.getByRole('textbox', { name: 'Name' }).fill('ann')
         await checkAxe(page)
         await page.getByRole('button', { name: 'Create' }).click()
         const shown = page.locator('.token-line code')
@@ -32,12 +32,12 @@ describe('the page of tokens', () => {
         assert.match(first, /^assay_/)
         await page.getByText('Signed in as ann').waitFor()
         assert.equal(await list(first), 200)
-        await page.getByRole('textbox', { name: 'Who or what will hold it' }).fill('<b>ci</b>')
-        await page.getByRole('combobox', { name: 'How long it lasts' }).selectOption('30')
+        await page.getByRole('textbox', { name: 'Name' }).fill('<b>ci</b>')
+        await page.getByRole('combobox', { name: 'Lifetime' }).selectOption('30')
         await page.getByRole('button', { name: 'Create' }).click()
         const row = page.getByRole('row', { name: /<b>ci<\/b>/ })
         await row.waitFor()
-        await page.getByText('The token of <b>ci</b>.').waitFor()
+        await page.getByText('The token for <b>ci</b>.').waitFor()
         const second = (await shown.textContent()) ?? ''
         assert.notEqual(second, first)
         assert.equal(await list(second), 200)
@@ -51,7 +51,7 @@ describe('the page of tokens', () => {
         assert.ok(!(await page.content()).includes(first))
         await checkAxe(page)
         await page.getByRole('button', { name: 'Sign out' }).click()
-        await page.getByRole('dialog', { name: 'This server asks for a token' }).waitFor()
+        await page.getByRole('dialog', { name: 'This server requires a token' }).waitFor()
       },
       { url: server.url, mayFail: [/\/api\//] },
     )

@@ -4,9 +4,9 @@ import { listenFree } from './listen-free.ts'
 
 /** A model on loopback that answers when a test says so, by the name of the model. */
 export interface ModelServer extends AsyncDisposable {
-  /** For `base_url` of a provider. */
+  /** The `base_url` of a provider. */
   readonly baseUrl: string
-  /** Where tests release answers: `POST /release/NAME` with `{ count }`. */
+  /** The address at which tests release answers: `POST /release/NAME` with `{ count }`. */
   readonly url: string
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
   readonly queue: (() => void)[]
 }
 
-/** Starts a model that speaks the chat API. It repeats what it is asked, wrong for every question with the word "wrong". */
+/** Starts a model that speaks the chat API. It repeats the prompt, wrongly if it contains the word "wrong". */
 export async function startModelServer(): Promise<ModelServer> {
   const models = new Map<string, Waiting>()
   const waitingFor = (name: string): Waiting => {

@@ -26,13 +26,13 @@ export interface SiteRuns {
   readonly stopped: string
 }
 
-/** What the site tells those who use it. */
+/** The site's facts for its users. */
 export interface SiteFacts {
-  /** Such as `http://127.0.0.1:34567`. */
+  /** The server's address, such as `http://127.0.0.1:34567`. */
   readonly url: string
-  /** Where Playwright connects to the one browser. */
+  /** The address at which Playwright connects to the one browser. */
   readonly browser: string
-  /** Where answers of live runs are released. */
+  /** The address at which answers of live runs are released. */
   readonly models: string
   readonly runs: SiteRuns
 }

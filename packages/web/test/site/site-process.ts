@@ -52,14 +52,14 @@ async function start(): Promise<SiteFacts> {
   return { url: server.url, browser: browser.address, models: models.url, runs }
 }
 
-/** The server's alone: a recording that a config names goes before the one beside a suite. */
+/** Returns the server's config: a recording that it names goes before the one beside a suite. */
 function makeConfig(baseUrl: string): string {
   const live = Array.from({ length: LIVE }, (_, at) => `  live${at + 1}: { base_url: '${baseUrl}' }\n`)
   const recordings = Object.keys(SKILLS).map((name) => `  ${name}: support-0/recordings/${name}.jsonl\n`)
   return `providers:\n${live.join('')}replay:\n${recordings.join('')}`
 }
 
-/** Whole, or not there. */
+/** Writes the facts at once, never in part. */
 function tell(facts: SiteFacts | { readonly error: string }): void {
   writeFileSync(`${file}.part`, JSON.stringify(facts))
   renameSync(`${file}.part`, String(file))

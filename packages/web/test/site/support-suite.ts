@@ -40,12 +40,12 @@ const QUESTIONS: readonly Question[] = [
   ['long-names-are-cut-but-can-be-read-in-full-somewhere', 'other', 'Do you sell gift cards?', 'From 10 euros.', 'No.'],
 ].map(([name = '', tag = '', ask = '', right = '', wrong = '']) => ({ name, tag, ask, right, wrong }))
 
-/** How good a model is: the share of cases that it always gets right, and of those that it sometimes does. */
+/** A model's quality: the share of cases that it always gets right, and of those that it sometimes does. */
 export interface Skill {
   readonly always: number
   readonly sometimes: number
   readonly latencyMs: number
-  /** US dollars for an answer; null when nobody knows. */
+  /** US dollars per answer; null if unknown. */
   readonly cost: number | null
 }
 
@@ -98,7 +98,7 @@ export function jsonLines(values: readonly unknown[]): string {
   return `${values.map((value) => JSON.stringify(value)).join('\n')}\n`
 }
 
-/** A number from 0 to 1 that looks random, and is the same for the same place. */
+/** Returns a number from 0 to 1 that looks random, and is the same for the same place. */
 function shareOf(place: number): number {
   return ((place * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
 }

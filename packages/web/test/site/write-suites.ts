@@ -20,7 +20,7 @@ export const SKILLS = {
   nova: { always: 0.75, sometimes: 0.15, latencyMs: 300, cost: null },
 } as const satisfies Record<string, Skill>
 
-/** How many cases the suite `many` has: enough for several pages of a list. */
+/** The number of cases of the suite `many`: enough for several pages of a list. */
 const MANY = 1200
 
 /** Writes suites and recordings of the site's models into a folder, each suite into one of its own. */
@@ -68,7 +68,7 @@ function readSuite(path: string): { text: string; evals: { name: string; asked: 
   return { text, evals: asked }
 }
 
-/** Real attacks, answered by what is kept beside them to test the classifier. */
+/** Writes real attacks, answered by the classifier's test answers. */
 function writeRobustness(name: string, write: Write): void {
   const { text, evals } = readSuite(`suites/robustness/${name}/suite.yaml`)
   const kept = readFileSync(join(ROOT, `suites/robustness/${name}/answers.jsonl`), 'utf8')
@@ -98,7 +98,7 @@ function writeRobustness(name: string, write: Write): void {
 /** Both suites are answered from one recording of each model. */
 const robustness = new Map<string, unknown[]>()
 
-/** Two functions, right by one model and wrong by the other, once with code that doesn't compile. */
+/** Writes two functions, right by one model and wrong by the other, once with code that doesn't compile. */
 function writeCode(name: string, write: Write): void {
   const { text, evals } = readSuite(`suites/code/${name}.yaml`)
   const ending = name === 'python-basics' ? 'py' : 'ts'

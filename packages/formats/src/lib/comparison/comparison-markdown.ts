@@ -6,7 +6,7 @@ import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from '.
 /** Cases shown per list, so that a comment on a pull request stays readable. */
 const SHOWN = 50
 
-/** Writes a comparison for a pull request, in Markdown. Names of strangers are only text in it. */
+/** Writes a comparison for a pull request, in Markdown. Foreign names are plain text in it. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const blocks: string[] = ['## Assay comparison']
   blocks.push(`${markdownText(comparison.baseline.file)} → ${markdownText(comparison.current.file)}`)
@@ -26,8 +26,8 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const moved = ['| case | model | baseline | current | change |', '|---|---|---|---|---|']
   const places = ['| case | model |', '|---|---|']
   blocks.push(
-    ...section('Regressed', total('regressed'), moved, comparison.regressed.map(changeRow)),
-    ...section('Improved', total('improved'), moved, comparison.improved.map(changeRow)),
+    ...section('Worse', total('regressed'), moved, comparison.regressed.map(changeRow)),
+    ...section('Better', total('improved'), moved, comparison.improved.map(changeRow)),
     ...section('Added', total('added'), places, comparison.added.map(placeRow)),
     ...section('Removed', total('removed'), places, comparison.removed.map(placeRow)),
     ...section('Without a score on one side', total('errored'), places, comparison.errored.map(placeRow)),

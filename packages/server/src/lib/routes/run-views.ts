@@ -53,7 +53,7 @@ async function explainWait(
   run: string,
 ): Promise<string | null> {
   const asked = await caller.workspace.store.stopsAsked([run])
-  if (asked.length > 0) return 'Stopping: open requests end first.'
+  if (asked.length > 0) return 'Stopping: open requests finish first.'
   return service.dispatcher.holdup(caller.project, run)
 }
 

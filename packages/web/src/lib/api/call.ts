@@ -1,6 +1,6 @@
 import { readProblem, unreachable } from './problem.ts'
 
-/** What a query of the API can hold; what is undefined or '' is left out, and a list becomes a comma list. */
+/** Parameters of an API query; undefined and '' are left out, and a list becomes a comma-separated value. */
 export type ApiQuery = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
 interface CallOptions {
@@ -11,7 +11,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Where the pages hear that nobody is signed in. */
+/** Tells the pages that nobody is signed in. */
 export const signedOut = new EventTarget()
 
 /**

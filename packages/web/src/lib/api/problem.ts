@@ -3,7 +3,7 @@ import type { DiagnosticBody, Problem } from '@assay/core/api'
 /** A request that the server rejected, or that did not reach it. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
-  /** Of the answer; 0 when there was none. */
+  /** The response's status; 0 if there was none. */
   readonly status: number
   readonly title: string
   readonly code: string
@@ -28,7 +28,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     status: response.status,
     title: 'The server failed',
     code: 'SERVER_FAILED',
-    detail: `The server answered ${response.status} without saying why.`,
+    detail: `The server returned ${response.status} without a reason.`,
     hint: null,
   })
 }
@@ -39,7 +39,7 @@ export function unreachable(): ApiProblem {
     status: 0,
     title: 'The server can’t be reached',
     code: 'SERVER_UNREACHABLE',
-    detail: 'No answer came. It may have stopped.',
+    detail: 'It didn’t respond. It may have stopped.',
     hint: 'Start it with: assay serve',
   })
 }

@@ -4,7 +4,7 @@ import { apiPath, callApi } from './call.ts'
 
 // What several pages ask for. A page's own questions are beside the page.
 
-/** Who the server says we are. `name` is null on a server without tokens. */
+/** The signed-in user, according to the server. `name` is null on a server without tokens. */
 export interface Session {
   readonly project: string
   readonly name: string | null

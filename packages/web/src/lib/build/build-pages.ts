@@ -20,8 +20,7 @@ export async function buildPages(folder: string): Promise<readonly string[]> {
     build: { outDir: folder, emptyOutDir: true },
   })
   await compressFiles(folder)
-  if (Array.isArray(built) || !('output' in built))
-    throw new Error('The build made something else than pages; this is a bug.')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('Bug: the build produced no pages.')
   return built.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
 }
 
@@ -31,7 +30,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
 }
 
-/** As small as it gets: it is done once, and sent often. */
+/** Compresses a file as far as possible: it's done once, and the file is sent often. */
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
   const parameters = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }

@@ -6,13 +6,13 @@ import { openShelf, type Shelf } from './shelf.ts'
 import { hashSources, WEB } from './sources.ts'
 
 interface FindOptions {
-  /** Takes what to tell the user: pieces of lines. */
+  /** Receives messages for the user, in parts of lines. */
   readonly report: (text: string) => void
-  /** Whether an older build will do when a new one fails, as it does for whoever only looks; true by default. Else the failure is thrown. */
+  /** Whether an older build will do if a new one fails; true by default. Otherwise the failure is thrown. */
   readonly takesOlder?: boolean
 }
 
-/** Where the published package has them, beside its code. */
+/** The pages' folder in the published package, beside its code. */
 const PACKED = join(import.meta.dirname, '../web')
 
 /**
@@ -46,7 +46,7 @@ export async function findOrBuild({ shelf, name, build, report, takesOlder }: Bu
   } catch (error) {
     if (takesOlder === false) throw new Error(`Building the dashboard failed.\n${reasonOf(error)}`, { cause: error })
     const older = shelf.newest()
-    report(`failed. ${older === null ? 'The API works without it.' : 'An older one is served.'}\n${reasonOf(error)}\n`)
+    report(`failed. ${older === null ? 'The API works without it.' : 'Serving an older build.'}\n${reasonOf(error)}\n`)
     return older
   }
 }
@@ -58,7 +58,7 @@ async function runBuild(folder: string): Promise<void> {
   })
 }
 
-/** What the builder said, without the stack that follows. */
+/** Returns the builder's message without the stack that follows. */
 function reasonOf(error: unknown): string {
   const said =
     error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''

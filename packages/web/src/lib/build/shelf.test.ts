@@ -23,7 +23,7 @@ describe('openShelf', () => {
     assert.deepEqual([shelf.find('a'), shelf.newest()], [folder, folder])
   })
 
-  it('leaves the first of two that are made at once, and nothing else', async () => {
+  it('keeps the first of two made at once, and nothing else', async () => {
     const path = place()
     const first = Promise.withResolvers<void>()
     const late = openShelf(path).add('a', async (making) => {
@@ -79,12 +79,12 @@ describe('findOrBuild', () => {
     assert.deepEqual(await find(path, 'a', fail), [join(path, 'a'), ''])
   })
 
-  it('serves what there was when a build fails, and says why', async () => {
+  it('serves the older build if a build fails, and says why', async () => {
     const path = place()
     const failed = 'Building the dashboard (once) … failed.'
     assert.deepEqual(await find(path, 'a', fail), [null, `${failed} The API works without it.\nOh "a.tsx".\n`])
     await find(path, 'a', fill('a'))
-    assert.deepEqual(await find(path, 'b', fail), [join(path, 'a'), `${failed} An older one is served.\nOh "a.tsx".\n`])
+    assert.deepEqual(await find(path, 'b', fail), [join(path, 'a'), `${failed} Serving an older build.\nOh "a.tsx".\n`])
     const strict = { shelf: openShelf(path), name: 'b', build: fail, report: () => {}, takesOlder: false }
     await assert.rejects(findOrBuild(strict), /Building the dashboard failed\.\nOh "a\.tsx"\.$/)
   })

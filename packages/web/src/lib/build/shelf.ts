@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that are complete as soon as they are there, by the hash of what they are made from. */
+/** Folders that appear complete, by the hash of their sources. */
 export interface Shelf {
-  /** Returns the folder of that name; null when nobody made it. */
+  /** Returns the folder of that name; null if there is none. */
   find(name: string): string | null
   /** Returns the folder that was made last. */
   newest(): string | null
@@ -40,7 +40,7 @@ export function openShelf(path: string): Shelf {
   }
 }
 
-/** A folder with files is never replaced, so whoever comes second leaves what is there. */
+/** Moves a folder. One with files is never replaced, so the second of two builders leaves the first's. */
 function moveTo(from: string, to: string): void {
   try {
     renameSync(from, to)
@@ -57,7 +57,7 @@ function tidyUp(path: string): void {
   }
 }
 
-/** Newest first. */
+/** Returns the complete folders, newest first. */
 function finishedFolders(path: string): string[] {
   const names = timeOf(path) === null ? [] : readdirSync(path)
   return names
@@ -69,7 +69,7 @@ function finishedFolders(path: string): string[] {
     .map(({ folder }) => folder)
 }
 
-/** When something was changed last, in milliseconds; null when it isn't there. */
+/** Returns the time of the last change in milliseconds; null if the path doesn't exist. */
 function timeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
 }

@@ -29,7 +29,7 @@ describe('hashSources', () => {
     assert.equal(new Set(hashes).size, 7)
   })
 
-  it('does not change with times, tests, or files of others', () => {
+  it("doesn't change with times, tests or unrelated files", () => {
     const hash = hashSources(web)
     utimesSync(join(web, 'index.html'), 1, 1)
     write('src/x.test.ts')

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 /** The folder of this package in a clone. */
 export const WEB = join(import.meta.dirname, '../../..')
 
-/** What the pages are made of: their own files, those of `core`, and the versions of the libraries. */
+/** The sources of the pages: their own files, those of `core`, and the library versions. */
 const SOURCES = [
   'index.html',
   'vite.config.ts',

@@ -10,7 +10,7 @@ export interface CaseList {
   readonly openedAt: Date
 }
 
-/** Rows of the first page, which is asked for before the server has said how long pages are. */
+/** Rows of the first page, which is requested before the server reports the page size. */
 const STEP = 200
 
 /** Opens the list of the cases of a run: where its pages begin, and the first of them. `query` filters and sorts. */

@@ -6,7 +6,7 @@ import { CaseRowView } from './case-row.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { placeAfterKey } from './visible-rows.ts'
 
-/** How long the list rests before the pages on the screen are asked for. */
+/** The delay before the pages on the screen are requested. */
 const REST_MS = 80
 
 /** A column of the list. `sort` is how it is sorted now, if it is. */

@@ -45,7 +45,7 @@ describe('mergeSample', () => {
     assert.deepEqual([row.samples, row.passed, row.score, row.latency_ms], [1, 1, 1, 400])
   })
 
-  it('takes the mean over scored samples alone', () => {
+  it('averages only scored samples', () => {
     const failed = mergeSample(mergeSample(planned, heard(1)), heard(2, { passed: false, score: 0, class: 'leak' }))
     assert.deepEqual([failed.attempts, failed.score, failed.class], ['pf.', 0.5, 'leak'])
     const errored = heard(3, {
@@ -59,13 +59,13 @@ describe('mergeSample', () => {
     assert.deepEqual([row.attempts, row.score, row.samples, row.class], ['pfe', 0.5, 3, 'leak'])
   })
 
-  it('has the class of the first sample that did not pass, in whatever order they come', () => {
+  it("has the class of the first sample that didn't pass, in any order", () => {
     const late = mergeSample(planned, heard(3, { passed: false, score: 0, class: 'fail' }))
     const row = mergeSample(late, heard(1, { passed: false, score: 0, class: 'refusal' }))
     assert.equal(row.class, 'refusal')
   })
 
-  it('changes nothing when it hears of a sample again', () => {
+  it('changes nothing for a repeated sample', () => {
     const row = mergeSample(planned, heard(1))
     assert.equal(mergeSample(row, heard(1)), row)
   })
@@ -76,7 +76,7 @@ describe('mergeSample', () => {
 })
 
 describe('caseKey', () => {
-  it('tells apart names that run into each other', () => {
+  it('distinguishes names that could run together', () => {
     assert.notEqual(caseKey({ suite: 'a/b', case: 'c' }), caseKey({ suite: 'a', case: 'b/c' }))
     assert.notEqual(caseKey({ suite: 'a', case: 'b' }), caseKey({ suite: 'a', case: 'b', variant: 'v' }))
   })

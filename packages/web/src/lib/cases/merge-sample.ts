@@ -1,16 +1,16 @@
 import type { CaseRowBody as CaseRow, LiveEvent } from '@assay/core/api'
 
-/** What the stream of a run tells about a sample. */
+/** A sample as a run's stream reports it. */
 export type LiveSample = Extract<LiveEvent, { type: 'sample.finished' }>['sample']
 
-/** Returns what tells a case of a run from all others. */
+/** Returns a case's key, unique in its run. */
 export function caseKey({ suite, case: name, variant }: Pick<CaseRow, 'suite' | 'case' | 'variant'>): string {
   return JSON.stringify([suite, name, variant ?? null])
 }
 
 /**
- * Returns a row with a sample that was recorded since, and the row itself when it has the sample already. What the stream does not tell (the
- * reason, the mean latency of several) stays until the page is read anew.
+ * Returns a row with a newly recorded sample, or the row itself if it has the sample already. Fields that the stream doesn't send (the
+ * reason, the mean latency of several) stay until the page is read again.
  */
 export function mergeSample(row: CaseRow, sample: LiveSample): CaseRow {
   const at = sample.attempt - 1

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
 import { PageCache } from './page-cache.ts'
 
-/** A list of numbers of which each page is loaded at once; says which pages were asked for. */
+/** Makes a list of numbers whose pages load at once, and records which pages were requested. */
 function numbers(total: number, fail: (page: number) => boolean = () => false) {
   const asked: number[] = []
   const aborted: number[] = []
@@ -32,21 +32,21 @@ describe('PageCache', () => {
     assert.equal(cache.rowAt(500), undefined)
   })
 
-  it('asks for no page before the first or after the last', async () => {
+  it('requests no page before the first or after the last', async () => {
     const { cache, asked } = numbers(15)
     cache.want(rows(0, 15))
     await settle()
     assert.deepEqual(asked, [0, 1])
   })
 
-  it('ends the loading of what is no longer looked at', () => {
+  it('cancels the loading of pages that are no longer visible', () => {
     const { cache, aborted } = numbers(1000)
     cache.want(rows(0, 10))
     cache.want(rows(500, 510))
     assert.deepEqual(aborted, [0, 1])
   })
 
-  it('loads again what comes back to the screen before its end', async () => {
+  it('reloads a canceled page that becomes visible again', async () => {
     const { cache, asked } = numbers(1000)
     cache.want(rows(0, 10))
     cache.want(rows(500, 510))
@@ -73,7 +73,7 @@ describe('PageCache', () => {
     assert.equal(asked.length, before)
   })
 
-  it('changes rows in place, and reads their pages anew only when they are shown', async () => {
+  it('changes rows in place, and reloads their pages only when they are shown', async () => {
     const { cache, asked } = numbers(1000)
     cache.want(rows(0, 10))
     await settle()
@@ -91,7 +91,7 @@ describe('PageCache', () => {
     assert.equal(cache.rowAt(15), 1015)
   })
 
-  it('tells nobody when a change changes nothing', async () => {
+  it('notifies nobody if nothing changes', async () => {
     const { cache } = numbers(1000)
     cache.want(rows(0, 10))
     await settle()
@@ -102,7 +102,7 @@ describe('PageCache', () => {
     assert.equal(told, 0)
   })
 
-  it('says what failed, and tries again when asked to', async () => {
+  it('reports what failed, and retries on request', async () => {
     let isBroken = true
     const { cache } = numbers(100, () => isBroken)
     cache.want(rows(0, 10))
@@ -117,7 +117,7 @@ describe('PageCache', () => {
     assert.equal(cache.rowAt(0), 0)
   })
 
-  it('finds the place of a row that it has', async () => {
+  it('finds the place of a loaded row', async () => {
     const { cache } = numbers(1000)
     cache.want(rows(500, 510))
     await settle()

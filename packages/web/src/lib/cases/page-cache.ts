@@ -1,6 +1,6 @@
 import type { RowRange } from './visible-rows.ts'
 
-/** Where the rows of a long list come from. */
+/** The source of a long list's rows. */
 export interface PageSource<Row> {
   readonly total: number
   /** Rows in a page. */
@@ -8,17 +8,17 @@ export interface PageSource<Row> {
   load(page: number, signal: AbortSignal): Promise<readonly Row[]>
 }
 
-/** Pages that are kept: those that were on the screen last. */
+/** The number of pages that stay: those that were last on the screen. */
 const KEPT = 20
 
 /**
- * Holds the pages of a long list that were looked at last, and loads those that are wanted. Rows that it does not have are undefined: the list
- * shows them as bars. It tells whoever subscribed when it has others.
+ * Holds the last viewed pages of a long list, and loads those that are wanted. Missing rows are undefined: the list shows them as bars. It
+ * notifies subscribers of changes.
  */
 export class PageCache<Row> {
   readonly total: number
   readonly #source: PageSource<Row>
-  /** In the order in which they were wanted last. */
+  /** Pages in the order in which they were last wanted. */
   readonly #pages = new Map<number, readonly Row[]>()
   readonly #loading = new Map<number, AbortController>()
   readonly #stale = new Set<number>()
@@ -33,12 +33,12 @@ export class PageCache<Row> {
     if (first.length > 0) this.#pages.set(0, first)
   }
 
-  /** Changes with every change of the rows, so that it tells one state from another. */
+  /** A number that changes with every change of the rows. */
   get version(): number {
     return this.#version
   }
 
-  /** Why a page could not be loaded; null when all could. */
+  /** The reason that a page couldn't be loaded; null if all could. */
   get failure(): unknown {
     return this.#failure
   }
@@ -53,7 +53,7 @@ export class PageCache<Row> {
     return this.#pages.get(this.#pageOf(index))?.[index % this.#source.step]
   }
 
-  /** Returns the place of the first kept row that fits; -1 without one. */
+  /** Returns the place of the first loaded row that fits; -1 without one. */
   find(fits: (row: Row) => boolean): number {
     for (const [page, rows] of this.#pages) {
       const at = rows.findIndex(fits)
@@ -62,7 +62,7 @@ export class PageCache<Row> {
     return -1
   }
 
-  /** Loads the pages of these rows and one on each side, and ends the loading of pages that nobody looks at any more. */
+  /** Loads the pages of these rows and one on each side, and cancels the loading of pages that are no longer visible. */
   want(rows: RowRange): void {
     this.#wanted = rows
     const shown = this.#pagesOf(rows)
@@ -81,7 +81,7 @@ export class PageCache<Row> {
     }
   }
 
-  /** Changes rows in place: `change` returns the row itself where nothing is new. Pages with a change are read anew when they are shown. */
+  /** Changes rows in place: `change` returns the row itself if nothing is new. Pages with a change are read again when they are shown. */
   change(change: (row: Row) => Row): void {
     let isChanged = false
     for (const [page, rows] of this.#pages) {
@@ -94,7 +94,7 @@ export class PageCache<Row> {
     if (isChanged) this.#tell()
   }
 
-  /** Reads the pages on the screen anew where they have changed; with `all`, whether or not. The old rows stay until then. */
+  /** Reads the pages on the screen again if they have changed; with `all`, in any case. The old rows stay until then. */
   refresh({ all = false } = {}): void {
     if (all) for (const page of this.#pages.keys()) this.#stale.add(page)
     if (all || this.#stale.size > 0) this.want(this.#wanted)

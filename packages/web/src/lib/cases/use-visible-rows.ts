@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type RowRange, scrollToRow, visibleRows } from './visible-rows.ts'
 
-/** Which rows of a long list are drawn, and how tall one is. */
+/** The rows of a long list that are drawn, and the height of one. */
 interface VisibleRows {
   readonly range: RowRange
   readonly rowHeight: number
@@ -11,7 +11,7 @@ interface VisibleRows {
 
 /** Rows that are drawn before the first measurement. */
 const AT_FIRST = 40
-/** Of the head that stays on top, in CSS pixels. */
+/** Height of the sticky head, in CSS pixels. */
 const HEAD = 30
 
 /**

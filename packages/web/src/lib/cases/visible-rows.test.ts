@@ -15,13 +15,13 @@ describe('visibleRows', () => {
     assert.deepEqual(visibleRows({ ...place, total: 3 }), { first: 0, end: 3 })
   })
 
-  it('has some rows although the list is scrolled off the screen', () => {
+  it('has some rows even if the list is scrolled off the screen', () => {
     assert.deepEqual(visibleRows({ ...place, scrolled: -5000 }), { first: 0, end: 2 })
     assert.deepEqual(visibleRows({ ...place, scrolled: -340 }), { first: 0, end: 2 })
     assert.deepEqual(visibleRows({ ...place, total: 10, scrolled: 5000 }), { first: 8, end: 10 })
   })
 
-  it('has none of an empty list, nor before a row was measured', () => {
+  it('has no rows of an empty list or before a row is measured', () => {
     assert.deepEqual(visibleRows({ ...place, total: 0 }), { first: 0, end: 0 })
     assert.deepEqual(visibleRows({ ...place, rowHeight: 0 }), { first: 0, end: 0 })
   })
@@ -32,14 +32,14 @@ describe('scrollToRow', () => {
     assert.equal(scrollToRow(5, place, 28), 0)
   })
 
-  it('brings a row below the screen to its lower edge, and one above below the head', () => {
+  it('scrolls a row below the screen to the bottom edge, and one above it to the head', () => {
     assert.equal(scrollToRow(20, place, 28), 352)
     assert.equal(scrollToRow(95, { ...place, scrolled: 3200 }, 28), -188)
   })
 })
 
 describe('placeAfterKey', () => {
-  it('goes to the neighbours and the ends, and no further', () => {
+  it('goes to the neighbors and the ends, and no further', () => {
     assert.equal(placeAfterKey('ArrowDown', 5, 10), 6)
     assert.equal(placeAfterKey('ArrowDown', 9, 10), 9)
     assert.equal(placeAfterKey('ArrowUp', 0, 10), 0)

@@ -4,11 +4,11 @@ export interface RowRange {
   readonly end: number
 }
 
-/** What decides which rows of a list are on the screen. All lengths are in CSS pixels. */
+/** The measures that decide which rows are on the screen. All lengths are in CSS pixels. */
 export interface ListPlace {
-  /** How far the first row is above the top of the screen; negative when it is below. */
+  /** Distance of the first row above the top of the screen; negative if it is below. */
   readonly scrolled: number
-  /** Of the screen. */
+  /** Height of the screen. */
   readonly height: number
   readonly rowHeight: number
   readonly total: number

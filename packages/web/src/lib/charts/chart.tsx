@@ -12,12 +12,12 @@ export interface ChartTable {
 /** Shows a chart in a panel with its title, and a switch to the same numbers as a table. */
 export function Chart(props: {
   title: string
-  /** Of how many; stands beside the title. */
+  /** The number of values, shown beside the title. */
   note?: ReactNode
   /** Stands at the end of the head, such as what the chart is of. */
   controls?: ReactNode
   draw: DrawChart
-  /** What it says in words, for those who can't see it. */
+  /** Description in words, for those who can't see the chart. */
   label: string
   height: number
   table: ChartTable
@@ -57,7 +57,7 @@ export function Chart(props: {
 function NumberTable({ table, height }: { table: ChartTable; height: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className="chart-table" style={{ maxHeight: height }} tabIndex={0} aria-label="The numbers of the chart">
+    <section className="chart-table" style={{ maxHeight: height }} tabIndex={0} aria-label="Chart data">
       <table className="table">
         <thead>
           <tr>

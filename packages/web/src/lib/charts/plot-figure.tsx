@@ -1,13 +1,13 @@
 import type { PlotOptions } from '@observablehq/plot'
 import { useEffect, useRef, useState } from 'react'
 
-/** The library that draws, as it is loaded on demand. */
+/** The drawing library, loaded on demand. */
 export type PlotLibrary = typeof import('@observablehq/plot')
 
 /** Draws a chart at a width in CSS pixels. It must be the same function while the data are the same: it is drawn again for another one. */
 export type DrawChart = (plot: PlotLibrary, width: number) => PlotOptions
 
-/** Shows a chart of Observable Plot, which is loaded with the first one. `height` is kept free until it is drawn; `label` says it in words. */
+/** Shows a chart of Observable Plot, which is loaded with the first one. `height` stays free until it is drawn; `label` says it in words. */
 export function PlotFigure({ draw, label, height }: { draw: DrawChart; label: string; height: number }) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -17,7 +17,7 @@ export function PlotFigure({ draw, label, height }: { draw: DrawChart; label: st
     let isShown = true
     import('@observablehq/plot').then(
       (loaded) => isShown && setLibrary(loaded),
-      () => isShown && setFailure('The chart could not be loaded. Its table shows the same numbers.'),
+      () => isShown && setFailure('The chart didn’t load. The table has the same numbers.'),
     )
     return () => {
       isShown = false

@@ -11,16 +11,16 @@ const shown = (text: string, secrets: readonly string[] = []) => {
 }
 
 describe('cutPreview', () => {
-  it('is the start of a text, and halves no character', () => {
+  it('is the start of a text, without half characters', () => {
     assert.equal(shown('a'.repeat(100)), 'a'.repeat(100))
     assert.equal(shown('a'.repeat(101)), `${'a'.repeat(100)}…`)
     assert.equal(shown(`${'a'.repeat(99)}😀`), `${'a'.repeat(99)}…`)
   })
 
-  it('masks secrets, also one that goes on behind its end', () => {
+  it('masks secrets, even one that continues past its end', () => {
     assert.equal(shown('key Tulip-7 here', ['tulip-7']), 'key *** here')
     assert.equal(shown(`${'a'.repeat(97)}tulip-7`, ['tulip-7']), `${'a'.repeat(97)}***…`)
   })
 
-  it('names what hides', () => assert.equal(shown('a\u202eb'), 'aRLOb'))
+  it('names hidden characters', () => assert.equal(shown('a\u202eb'), 'aRLOb'))
 })

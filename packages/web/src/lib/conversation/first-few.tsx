@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../numbers/format.ts'
 
-/** Items that are on the page before all are asked for. */
+/** Items that are shown at first. */
 const SHOWN = 100
 
 /** Shows the first items of a list that may have thousands, and all when asked. Each is known by its place. */
 export function FirstFew<Item>(props: {
   items: readonly Item[]
-  /** What one more is called, such as `more call`. */
+  /** The name of one more item, such as `more call`. */
   noun: string
   children: (item: Item, at: number) => ReactNode
 }) {

@@ -50,7 +50,7 @@ export function Transcript({ result, secrets }: { result: Result; secrets: reado
   )
 }
 
-/** What was said to the model; what it was told before the prompt is folded. */
+/** Shows a message sent to the model; those before the prompt are folded. */
 function Message({ message, secrets }: { message: ConversationMessage; secrets: readonly string[] }) {
   const title = messageTitle(message)
   const summary = (

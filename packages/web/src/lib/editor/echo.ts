@@ -1,13 +1,13 @@
-/** Texts that are waited for at most: nobody types more before the page shows one of them. */
+/** The most texts that are awaited: nobody types more before the page shows one of them. */
 const MOST = 100
 
-/** Tells texts that came from the editor and come back to it from those that the page puts there. */
+/** Distinguishes the editor's own texts, when they come back to it, from those that the page sets. */
 export interface Echo {
   /** Notes a text that the editor reports. */
   report(text: string): void
   /**
-   * Tells whether a text that the page gives is to be put into the editor. One that the editor reported is not: more may have been typed since,
-   * which it would take away.
+   * Returns whether to put the page's text into the editor. A text that the editor reported isn't news: putting it back would remove what
+   * was typed since.
    */
   isNews(text: string): boolean
 }

@@ -2,7 +2,7 @@ import { HighlightStyle, type LanguageSupport, syntaxHighlighting } from '@codem
 import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
 
-/** In ink alone: colour means a verdict on these pages. */
+/** Highlights without color: on these pages, color means a verdict. */
 const inked = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], fontWeight: 'var(--w-bold)' },
   { tag: [tags.comment, tags.lineComment], color: 'var(--ink-3)', fontStyle: 'italic' },

@@ -10,7 +10,7 @@ const underline = (style: string, tone: string) => ({
   textDecorationSkipInk: 'none',
 })
 
-/** How the editor looks: by the tokens of the page, which a shadow root inherits, so that it follows the theme by itself. */
+/** The editor's style. It uses the page's tokens, which a shadow root inherits, so it follows the theme by itself. */
 export const editorTheme = EditorView.theme({
   '&': {
     backgroundColor: 'var(--surface)',

@@ -5,7 +5,7 @@ import type { MountedEditor } from './mount-editor.ts'
 import type { EditorCompletion } from './name-completion.ts'
 import './editor.css'
 
-/** What a page can do with an editor, by `ref`. */
+/** The editor's methods for a page, by `ref`. */
 export interface EditorHandle {
   /** Selects a span of the text (offsets in UTF-16 units), scrolls to it and takes the focus. */
   select(start: number, end: number): void
@@ -36,7 +36,7 @@ export function Editor(props: {
   placeholder?: string
   /** Read once. */
   isReadOnly?: boolean
-  /** For Ctrl or Cmd with Enter. */
+  /** Called on Ctrl or Cmd with Enter. */
   onSubmit?: () => void
   ref?: Ref<EditorHandle>
 }) {

@@ -23,7 +23,7 @@ import { loadYaml } from './editor-languages.ts'
 import { editorTheme } from './editor-theme.ts'
 import { completeNames, type EditorCompletion } from './name-completion.ts'
 
-/** What an editor is made of. The functions are read at each event, so that they may change. */
+/** The options of an editor. The functions are read at each event, so they may change. */
 export interface EditorOptions {
   readonly value: string
   readonly label: string
@@ -34,7 +34,7 @@ export interface EditorOptions {
   readonly isReadOnly: boolean
   readonly completions: () => readonly EditorCompletion[]
   readonly onChange: (value: string) => void
-  /** For Ctrl or Cmd with Enter. */
+  /** Called on Ctrl or Cmd with Enter. */
   readonly onSubmit: () => void
 }
 
@@ -144,7 +144,7 @@ function extensionsOf(options: EditorOptions): Extension[] {
   ]
 }
 
-/** Tells the library that the key has been used. */
+/** Calls `onSubmit` and reports the key as used. */
 function submit({ onSubmit }: EditorOptions): boolean {
   onSubmit()
   return true

@@ -9,7 +9,7 @@ const NAMES = [
   { name: 'min', kind: 'function', summary: 'The least' },
 ]
 
-/** What is offered where `|` stands, and the text that it would take the place of. */
+/** Returns the names offered at `|`, and the text that they would replace. */
 function offer(text: string, isExplicit = false): { word: string; names: readonly string[] } | null {
   const at = text.indexOf('|')
   const doc = text.replace('|', '')
@@ -18,7 +18,7 @@ function offer(text: string, isExplicit = false): { word: string; names: readonl
 }
 
 describe('the completion of names', () => {
-  it('takes the place of the whole name before the cursor', () => {
+  it('replaces the whole name before the cursor', () => {
     for (const [text, word] of [
       ['suc|', 'suc'],
       ['2 * latency.p|', 'latency.p'],
@@ -30,7 +30,7 @@ describe('the completion of names', () => {
       assert.equal(offer(text)?.word, word, text)
   })
 
-  it('is silent after a number or an operator until it is asked for', () => {
+  it('offers nothing after a number or an operator unless requested', () => {
     for (const text of ['|', '2|', 'a + |', 'a + 12|']) assert.equal(offer(text), null, text)
     assert.deepEqual(offer('a + |', true), { word: '', names: ['success_pct', 'min'] })
   })

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 
 /** Something that the editor offers while a name is written. */
 export interface EditorCompletion {
-  /** As it is written. */
+  /** The name as written in a formula. */
   readonly name: string
   /** A word for its kind, such as `metric`; `function` gets parentheses with the cursor between them. */
   readonly kind: string
@@ -12,7 +12,7 @@ export interface EditorCompletion {
 
 /** A name as far as it is written: `lat`, `latency.p`, or one in backticks that may not be closed yet. */
 const NAME = /(?:[A-Za-z_][\w-]*|`[^`\n]*`?)(?:\.(?:[\w-]*|`[^`\n]*`?))?$/
-/** What may follow without asking for the list again. */
+/** Matches text that needs no new list. */
 const STILL = /^[\w.`-]*$/
 
 /** Names of evals are first, words of the language last. */

@@ -1,10 +1,10 @@
-/** What a key does, for the list that `?` opens. Every page has all of them; one without a meaning there does nothing. */
+/** The keys and their actions, for the list that `?` opens. Every page has all of them; a key without a meaning there does nothing. */
 export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['/', 'Find'],
   ['j k', 'Next, previous'],
   ['Enter', 'Open'],
   ['Esc', 'Close'],
-  ['[ ]', 'Previous, next attempt'],
+  ['[ ]', 'Previous, next sample'],
   ['x', 'Select'],
   ['d', 'Show the difference'],
   ['n', 'Next problem in the code'],
@@ -18,12 +18,12 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['g f', 'Go to Formula'],
   ['g s', 'Go to Suites'],
   ['g v', 'Go to Review'],
-  ['y', 'Copy the link'],
-  ['t', 'Change the theme'],
-  ['?', 'Show the keys'],
+  ['y', 'Copy link'],
+  ['t', 'Change theme'],
+  ['?', 'Show shortcuts'],
 ]
 
-/** Where `g` and a letter lead. */
+/** The pages that `g` and a letter open. */
 export const PLACES: Readonly<
   Record<string, '/runs' | '/leaderboard' | '/compare' | '/formula' | '/suites' | '/review'>
 > = {

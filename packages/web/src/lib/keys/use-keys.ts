@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What keys do, by `KeyboardEvent.key`. Returning false says that the key has no meaning now, and the browser gets it. */
+/** Actions by `KeyboardEvent.key`. An action that returns false leaves the key to the browser. */
 export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
-/** Whether keys belong to a field or an editor. */
+/** Returns whether a key belongs to a field or an editor. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0]
   if (!(target instanceof HTMLElement)) return false

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import * as format from './format.ts'
 
 describe('numbers on pages', () => {
-  it('have the decimals that their size deserves', () => {
+  it('have decimals that fit their size', () => {
     assert.deepEqual([9.876, 84.04, 999.96, 2541.3, 0, -0.001, 0.002468, 1e-9].map(format.formatScore), [
       '9.88',
       '84.0',

@@ -64,7 +64,7 @@ export function formatMoney(usd: number | null): string {
   return `${sign}$${size.toFixed(Math.min(decimals, 8))}`
 }
 
-/** Formats what one sample cost; below $0.0001 for 1,000 like it, since nobody reads six zeros. */
+/** Formats a sample's cost; below $0.0001, the cost of 1,000 samples, since six zeros are hard to read. */
 export function formatSampleCost(usd: number | null): string {
   return usd !== null && usd > 0 && usd < 0.0001 ? `${formatMoney(usd * 1000)} per 1,000` : formatMoney(usd)
 }

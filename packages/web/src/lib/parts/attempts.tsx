@@ -6,7 +6,7 @@ const SHAPES: Readonly<Record<string, readonly [glyph: GlyphName, word: string]>
   e: ['errored', 'no answer'],
   u: ['unscored', 'not scored'],
   l: ['limited', 'stopped by a limit'],
-  '.': ['unscored', 'not yet'],
+  '.': ['unscored', 'pending'],
 }
 
 /** Shapes that one strip shows; the rest is a number. */

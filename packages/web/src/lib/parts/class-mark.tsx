@@ -32,7 +32,7 @@ export function ClassMark({ name }: { name: string }) {
   )
 }
 
-/** Shows the colour of a class; its name stands beside it. */
+/** Shows the color of a class, beside its name. */
 function Swatch({ name }: { name: string }) {
   return <i className="swatch" style={{ background: classFill(name) }} />
 }

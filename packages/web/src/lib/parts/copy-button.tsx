@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** Copies a text as it is, and says so. */
+/** Copies a text unchanged, and says so. */
 export function CopyButton({ text, label = 'Copy' }: { text: string | (() => string); label?: string }) {
   const [said, say] = useState<string | null>(null)
   const copy = async () => {
     const done = await navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => 'Copied',
-      () => 'The browser did not allow it',
+      () => 'The browser blocked it',
     )
     say(done)
     setTimeout(() => say(null), 2000)

@@ -12,11 +12,11 @@ export function DotWhisker(props: {
   value: number | null
   interval: Pick<Interval, 'low' | 'high'> | null
   scale: Scale
-  /** What it says in words, for those who can't see it. */
+  /** Description in words, for those who can't see it. */
   label: string
   reason?: string | null
   width?: number
-  /** Where the track has ticks; its ends by default. */
+  /** Positions of the track's ticks; its ends by default. */
   ticks?: readonly number[]
 }) {
   const { value, interval, scale, reason = null, width = 132 } = props

@@ -12,7 +12,7 @@ export function Figures({ children, label, below }: { children: ReactNode; label
   )
 }
 
-/** One figure. `title` has the reason where the value is unknown. */
+/** Shows one figure. `title` has the reason if the value is unknown. */
 export function Figure(props: {
   name: ReactNode
   value: ReactNode

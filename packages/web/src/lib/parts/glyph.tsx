@@ -1,4 +1,4 @@
-/** The shapes by name: a state is never told by colour alone. */
+/** The shapes by name: color alone never shows a state. */
 export type GlyphName =
   | 'pass'
   | 'fail'
@@ -28,7 +28,7 @@ export function Glyph({ name, label, size }: { name: GlyphName; label?: string; 
   )
 }
 
-/** The sprite that every `Glyph` points into; once a page. */
+/** Draws the sprite that every `Glyph` points into; once per page. */
 export function GlyphSprite() {
   return (
     <svg width="0" height="0" className="sprite" aria-hidden="true">

@@ -8,14 +8,14 @@ const RUNS = [row('r1', 'openai/gpt', 'math'), row('r2', 'ollama/qwen', 'math'),
 const ids = (runs: readonly { readonly id: string }[]) => runs.map(({ id }) => id)
 
 describe('the runs of a picker', () => {
-  it('have every word, wherever it is', () => {
+  it('contain every word, anywhere', () => {
     assert.deepEqual(ids(matchRuns(RUNS, '')), ['r1', 'r2', 'r3'])
     assert.deepEqual(ids(matchRuns(RUNS, ' GPT  math ')), ['r1'])
     assert.deepEqual(ids(matchRuns(RUNS, 'nightly r3')), ['r3'])
     assert.deepEqual(ids(matchRuns(RUNS, '.*')), [])
   })
 
-  it('come with those of the same suite first, without those that are chosen', () => {
+  it('start with those of the same suite, without the chosen ones', () => {
     assert.deepEqual(ids(matchRuns(RUNS, '', { suite: 'law', without: ['r2'] })), ['r3', 'r1'])
   })
 })

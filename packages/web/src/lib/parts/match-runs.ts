@@ -1,6 +1,6 @@
 import type { RunRow } from '@assay/core/api'
 
-/** What of a run is searched. */
+/** The searched fields of a run. */
 type Searched = Pick<RunRow, 'id' | 'model' | 'suites' | 'tags' | 'status'>
 
 /** Returns the runs that have every word somewhere in their model, suites, tags, status or id; those of `suite` first, in their order. */

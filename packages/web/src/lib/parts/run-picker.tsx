@@ -17,9 +17,9 @@ const NEWEST = 200
 const SHOWN = 50
 
 interface RunPickerProps {
-  /** Of the button, such as "Add a run". */
+  /** The button's text, such as "Add a run". */
   children: ReactNode
-  /** Of the dialog. */
+  /** The dialog's title. */
   title: string
   onPick: (id: string) => void
   /** Runs that are chosen already. */
@@ -29,7 +29,7 @@ interface RunPickerProps {
   className?: string
 }
 
-/** A button that opens a dialog in which one run is found and chosen. */
+/** Shows a button that opens a dialog to find and choose one run. */
 export function RunPicker({ children, className = 'button', ...props }: RunPickerProps) {
   const [isOpen, open] = useState(false)
   return (
@@ -73,7 +73,7 @@ export function RunSearch({ onPick, without = [], suite }: Pick<RunPickerProps, 
       />
       {runs.isPending && <Skeleton rows={5} />}
       {runs.isSuccess && found.length === 0 && (
-        <Empty title={query === '' ? 'No other run.' : `No run has “${query.slice(0, 60)}”.`} />
+        <Empty title={query === '' ? 'No other runs.' : `No run matches “${query.slice(0, 60)}”.`} />
       )}
       <ul className="run-choices">
         {found.slice(0, SHOWN).map((run) => (
@@ -85,7 +85,7 @@ export function RunSearch({ onPick, without = [], suite }: Pick<RunPickerProps, 
       {found.length > SHOWN && <p className="muted">{countOf(found.length - SHOWN, 'more run')}. Type to narrow.</p>}
       {hasOlder && query.trim() !== '' && (
         <p className="muted">
-          Searched the newest {NEWEST}. An older one:{' '}
+          Searched the newest {NEWEST}. For an older run:{' '}
           <button type="button" className="button" onClick={() => onPick(query.trim())}>
             Use the id “{query.trim().slice(0, 40)}”
           </button>

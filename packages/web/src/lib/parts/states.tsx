@@ -64,7 +64,7 @@ export function Skeleton({ rows = 1, height = 12 }: { rows?: number; height?: nu
   )
 }
 
-/** Tells that parts of the address were no values, and what became of them. */
+/** Shows which parts of the address were invalid, and that defaults replace them. */
 export function SearchProblems({
   problems,
 }: {
@@ -75,7 +75,7 @@ export function SearchProblems({
   return (
     <p className="notice" role="status">
       <span>
-        The link says <VisibleText text={named} />, which this page doesn’t know. It shows the default instead.
+        The link has <VisibleText text={named} />, which this page doesn’t know. It shows the default instead.
       </span>
     </p>
   )

@@ -12,7 +12,7 @@ export function AskedView({
   secrets: declared,
   sample,
 }: Pick<CaseAnswer, 'asked' | 'secrets'> & {
-  /** Whose prompt is shown; without one, that of the suite. */
+  /** The sample whose prompt is shown; without one, the suite's prompt is. */
   sample: Pick<Result, 'turns'> | undefined
 }) {
   const secrets = declared ?? NOTHING
@@ -24,7 +24,7 @@ export function AskedView({
         <Block title="System prompt" text={asked.system_prompt} secrets={secrets} />
       )}
       {before.map(({ role, content }, at) => {
-        const title = role === 'user' ? 'User, before' : 'Assistant, before'
+        const title = role === 'user' ? 'Earlier user message' : 'Earlier assistant message'
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place
         return <Block key={at} title={title} text={content} secrets={secrets} />
       })}
@@ -58,7 +58,7 @@ function Block({ title, text, secrets }: { title: string; text: string | null; s
     <section>
       <h3>{title}</h3>
       {text === null ? (
-        <p className="muted">It was not recorded.</p>
+        <p className="muted">Not recorded.</p>
       ) : (
         <Clamp>
           <AnswerText text={text} secrets={secrets} label={title} />

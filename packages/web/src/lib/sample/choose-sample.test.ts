@@ -12,7 +12,7 @@ function attempt(number: number, passed: boolean, variant?: string): Result {
 describe('the sample that a case shows', () => {
   const samples = [attempt(1, true), attempt(2, false), attempt(3, false)]
 
-  it('is the first that did not pass', () => {
+  it("is the first that didn't pass", () => {
     assert.equal(chooseSample(samples, null)?.attempt, 2)
     assert.equal(chooseSample([attempt(1, true)], null)?.attempt, 1)
     const errored = sample({ run: 'r', case: 'c', attempt: 2, error: { code: 'X', message: 'x' } })

@@ -11,7 +11,7 @@ export function variantsOf(samples: readonly Result[]): readonly string[] {
   return [...new Set(samples.map((result) => result.variant ?? ''))]
 }
 
-/** Returns the sample of an attempt; the first that did not pass where none is asked for or there is no such attempt. */
+/** Returns the sample of an attempt; without one, the first that didn't pass. */
 export function chooseSample(samples: readonly Result[], attempt: number | null): Result | undefined {
   const asked = samples.find((result) => result.attempt === attempt)
   const failed = samples.find((result) => result.status !== 'scored' || !result.passed)

@@ -8,7 +8,7 @@ const passed = sample({ run: 'r', case: 'c' })
 const errored = sample({ run: 'r', case: 'c', error: { code: 'RATE_LIMITED', message: 'Too many' } })
 
 describe('a sample', () => {
-  it('has a letter for what is known of it', () => {
+  it('has a letter for each known fact', () => {
     const { passed: _, score: __, ...common } = passed.status === 'scored' ? passed : assert.fail()
     const limited: Result = { ...common, status: 'limited', limit: { code: 'TIMEOUT', message: 'm' } }
     const unscored: Result = { ...common, status: 'unscored', reason: 'no judge' }
@@ -29,7 +29,7 @@ describe('a sample', () => {
     )
   })
 
-  it('says why a number is not known instead of 0', () => {
+  it("says why a number is unknown, and doesn't show 0", () => {
     const tokens = { input: null, output: null, reasoning: null, cached: null }
     const nothing: Result = { ...passed, tokens, cost_usd: null, latency_ms: null, judge_cost_usd: null }
     assert.deepEqual(

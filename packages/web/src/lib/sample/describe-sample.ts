@@ -20,7 +20,7 @@ export function answerOf({ turns }: Pick<Result, 'turns'>): string | null {
   return turns.at(-1)?.answer ?? null
 }
 
-/** Returns what tells a sample from all others on a page. */
+/** Returns a sample's id, unique on a page. */
 export function sampleId({ run, suite, case: name, variant = '', attempt }: Result): string {
   return JSON.stringify([run, suite, name, variant, attempt])
 }
@@ -42,7 +42,7 @@ export function listFacts(result: Result): readonly SampleFact[] {
   const { tokens, latency_ms, first_token_ms, finish_reason, from_cache } = result
   return [
     tokens.output === null
-      ? { text: `${UNKNOWN} tokens`, why: 'The provider didn’t count them.' }
+      ? { text: `${UNKNOWN} tokens`, why: 'The provider didn’t report them.' }
       : { text: countOf(tokens.output, 'token') },
     ...(tokens.input === null ? [] : [{ text: `${countOf(tokens.input, 'token')} in${cachedPart(tokens.cached)}` }]),
     ...(tokens.reasoning === null || tokens.reasoning === 0

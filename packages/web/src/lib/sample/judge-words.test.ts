@@ -11,18 +11,18 @@ describe('describeAgreement', () => {
   })
 
   it('says that too few labels say nothing, and that none were given', () => {
-    assert.equal(describeAgreement({ labels: 1, agreement }), 'judge checked by 1 label: too few to say')
+    assert.equal(describeAgreement({ labels: 1, agreement }), 'judge checked with 1 label: too few to say')
     assert.equal(describeAgreement({ labels: 0, agreement }), 'judge not checked')
   })
 
-  it('leaves out an interval that is not known', () => {
+  it('leaves out an unknown interval', () => {
     const without = { ...agreement, interval: null, reason: 'One case.' }
     assert.equal(describeAgreement({ labels: 50, agreement: without }), 'judge agrees with people 92%, 50 labels')
   })
 })
 
 describe('isJudged', () => {
-  it('is so where a model decided the class or a judge checked', () => {
+  it('is true if a model decided the class or a judge checked', () => {
     const check = { kind: 'llm_judge', passed: true, score: 1, weight: 1, reason: '' }
     assert.equal(isJudged({ checks: [check], classification: null }), true)
     assert.equal(isJudged({ checks: [], classification: { primary: 'leak', details: { decided_by: 'model' } } }), true)

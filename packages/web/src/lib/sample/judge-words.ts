@@ -3,7 +3,7 @@ import type { Result } from '@assay/core/result'
 import type { Rate } from '@assay/core/statistics'
 import { countOf } from '../numbers/format.ts'
 
-/** With fewer labels nothing is said but how many there are. */
+/** The fewest labels that allow more than a count. */
 const LEAST_LABELS = 20
 
 /** Says how far people's labels bear a judge out: `judge agrees with people 92% [81, 97], 50 labels`. */
@@ -16,7 +16,7 @@ export function describeAgreement({
 }): string {
   if (labels === 0) return 'judge not checked'
   if (labels < LEAST_LABELS || agreement.value === null) {
-    return `judge checked by ${countOf(labels, 'label')}: too few to say`
+    return `judge checked with ${countOf(labels, 'label')}: too few to say`
   }
   const percent = (share: number) => (share * 100).toFixed(0)
   const { interval } = agreement

@@ -46,7 +46,7 @@ function OpenBar({ result, name }: { result: Result; name: string | null }) {
       {isAllowed ? (
         <Buttons labels={labels} openComment={() => comment(!isCommenting)} />
       ) : (
-        <span className="end muted">Your token may read but not label.</span>
+        <span className="end muted">Your token can read but not label.</span>
       )}
       {isCommenting && <CommentForm labels={labels} span={span} close={() => comment(false)} />}
       <Said labels={labels} />

@@ -4,7 +4,7 @@ import type { SampleKey } from '@assay/core/run'
 /** A label as the server lists it. */
 export type ListedLabel = LabelList['labels'][number]
 
-/** A verdict that somebody stands by. */
+/** A verdict that counts: not undone. */
 export type StandingVerdict = 'right' | 'wrong' | 'unsure'
 
 /** A label that was not taken back or replaced. */

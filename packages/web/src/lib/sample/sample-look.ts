@@ -1,4 +1,4 @@
-/** What of a sample is shown. */
+/** The views of a sample. */
 export const SAMPLE_VIEWS = ['text', 'raw', 'json', 'code', 'checks'] as const
 
 /** One of the ways to look at a sample. */

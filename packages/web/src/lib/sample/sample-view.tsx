@@ -36,7 +36,7 @@ export function SampleView({
   if (view === 'checks') return <ChecksView result={result} />
   if (view === 'code') {
     return result.code === null ? (
-      <p className="muted">No code was taken from this answer.</p>
+      <p className="muted">No code found in this answer.</p>
     ) : (
       <CodeView code={result.code} />
     )
@@ -142,8 +142,8 @@ function JsonView({ result, secrets }: { result: Result; secrets: readonly strin
         )}
       </section>
       <section>
-        <h3>The sample as it is stored</h3>
-        <AnswerText text={whole} label="The sample as it is stored" secrets={secrets} />
+        <h3>Stored sample</h3>
+        <AnswerText text={whole} label="Stored sample" secrets={secrets} />
       </section>
     </div>
   )

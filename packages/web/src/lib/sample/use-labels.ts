@@ -6,16 +6,16 @@ import { sessionQuery } from '../api/queries.ts'
 import { listStanding, type StandingLabel } from './label-state.ts'
 import { labelsQuery } from './queries.ts'
 
-/** The name of whoever labels on a server without tokens. */
+/** The reviewer's name on a server without tokens. */
 const LOCAL_NAME = 'local'
 
-/** What somebody says beside a verdict, and about which part of the answer. */
+/** A comment beside a verdict, and the part of the answer that it's about. */
 export interface Remark {
   readonly comment: string | null
   readonly span: NewLabel['span']
 }
 
-/** What people said about an answer, and how to say something. */
+/** People's labels of an answer, and the functions that add one. */
 export interface Labelling {
   /** One's own; null for none. */
   readonly own: StandingLabel | null

@@ -13,11 +13,11 @@ export function WhyClass({ evidence, reasonId }: { evidence: Evidence; reasonId:
     ...(expected === null ? [] : [`the suite expects ${expected}`]),
     ...(isRepairable === null
       ? []
-      : [isRepairable ? 'passes once its form is repaired' : 'not only its form is wrong']),
+      : [isRepairable ? 'passes once its form is repaired' : 'more than its form is wrong']),
   ]
   return (
     <section>
-      <h3>Why it has this class</h3>
+      <h3>Why this class</h3>
       <ul className="why">
         <Reason reason={primary} reasonId={reasonId} notes={notes} />
         {secondary.map((reason, at) => (
@@ -59,7 +59,7 @@ function Reason(props: {
   )
 }
 
-/** Where the text that decided stands. */
+/** Returns the place of the text that decided. */
 function placeOf({ view, start, end }: EvidenceSpan): string {
   if (view === 'calls') return 'tool call'
   return `${view === 'reasoning' ? 'reasoning, ' : ''}characters ${start}–${end}`
@@ -78,7 +78,7 @@ export function CheckList({
   return (
     <section>
       <h3>Checks</h3>
-      {checks.length === 0 && <p className="muted">None ran.</p>}
+      {checks.length === 0 && <p className="muted">No checks ran.</p>}
       <ul className="why">
         {sorted.map((check, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a case can have the same check twice
@@ -105,6 +105,6 @@ export function CheckList({
 }
 
 function CheckGlyph({ passed }: Pick<CheckResult, 'passed'>) {
-  if (passed === null) return <Glyph name="unscored" label="not decided" />
+  if (passed === null) return <Glyph name="unscored" label="undecided" />
   return passed ? <Glyph name="pass" label="passed" /> : <Glyph name="fail" label="failed" />
 }

@@ -32,7 +32,7 @@ describe('the state in the address', () => {
     assert.equal(stringifyQuery(writeSearch(TABLE, {}, { show: 'all', q: '', threshold: 0.05, attempt: null })), '')
   })
 
-  it('becomes its default with a problem where a value is none', () => {
+  it('becomes its default, with a problem, for an invalid value', () => {
     const { values, problems } = readSearch(
       TABLE,
       parseQuery('?show=most&attempt=-1&threshold=2&class=,,&status=__proto__'),

@@ -1,7 +1,7 @@
-/** How one parameter is read from the address and written to it. */
+/** The reader and writer of one parameter of the address. */
 export interface Param<T> {
   readonly fallback: T
-  /** Returns null for what is not a value of it. */
+  /** Returns null for an invalid value. */
   read(text: string): T | null
   write(value: T): string
 }
@@ -14,7 +14,7 @@ export type SearchOf<Table extends ParamTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Param<infer T> ? T : never
 }
 
-/** Longer values come from nobody's click. */
+/** The longest value that a click can produce. */
 const LONGEST = 20_000
 
 /** Free text; '' by default. */
@@ -32,7 +32,7 @@ export const list: Param<readonly string[]> = {
   write: (names) => names.map((name) => name.replace(/[\\,]/g, '\\$&')).join(','),
 }
 
-/** One of some words. */
+/** Reads one of some words. */
 export function choice<const Words extends readonly string[]>(
   words: Words,
   fallback: Words[number],
@@ -40,7 +40,7 @@ export function choice<const Words extends readonly string[]>(
   return { fallback, read: (value) => words.find((word) => word === value) ?? null, write: (value) => value }
 }
 
-/** One of some words, or none; '' by default. */
+/** Reads one of some words, or none; '' by default. */
 export function optional<const Words extends readonly string[]>(words: Words): Param<Words[number] | ''> {
   return {
     fallback: '',
@@ -49,7 +49,7 @@ export function optional<const Words extends readonly string[]>(words: Words): P
   }
 }
 
-/** An integer between bounds, or nothing. */
+/** Reads an integer between bounds, or nothing. */
 export function integer(low: number, high: number): Param<number | null> {
   return {
     fallback: null,
@@ -58,7 +58,7 @@ export function integer(low: number, high: number): Param<number | null> {
   }
 }
 
-/** A number between bounds. */
+/** Reads a number between bounds. */
 export function number(low: number, high: number, fallback: number): Param<number> {
   return {
     fallback,
@@ -68,7 +68,7 @@ export function number(low: number, high: number, fallback: number): Param<numbe
   }
 }
 
-/** What an address says, and what of it was not a value and became its default. */
+/** The values of an address, and the invalid ones that became their defaults. */
 export interface ReadSearch<Table extends ParamTable> {
   readonly values: SearchOf<Table>
   readonly problems: readonly { readonly name: string; readonly value: string }[]
@@ -90,7 +90,7 @@ export function readSearch<Table extends ParamTable>(
   return { values: Object.fromEntries(entries), problems }
 }
 
-/** Writes the parameters of a page; defaults are left out, and what is not in the table stays. */
+/** Writes a page's parameters; defaults are left out, and parameters outside the table stay. */
 export function writeSearch<Table extends ParamTable>(
   table: Table,
   raw: Readonly<Record<string, string>>,
@@ -107,7 +107,7 @@ export function writeSearch<Table extends ParamTable>(
   return written
 }
 
-/** Reads the query of an address into names and values, as they are. */
+/** Reads an address's query into names and values, unchanged. */
 export function parseQuery(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }

@@ -1,4 +1,4 @@
-/** What a page adds to a copied link, such as the revision of a running run; pages set it while they are shown. */
+/** Parameters that pages add to a copied link while they are shown, such as a running run's revision. */
 const additions = new Map<string, string>()
 
 /** Adds a parameter to links that are copied from this page; returns how to take it back. */
@@ -13,6 +13,6 @@ export async function copyLink(): Promise<string> {
   for (const [name, value] of additions) url.searchParams.set(name, value)
   return navigator.clipboard.writeText(url.href).then(
     () => 'Link copied',
-    () => 'The browser did not allow copying',
+    () => 'The browser blocked copying',
   )
 }

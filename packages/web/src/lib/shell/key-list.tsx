@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx'
 /** Lists what keys do. */
 export function KeyList({ close }: { close: () => void }) {
   return (
-    <Dialog title="Keys" close={close}>
+    <Dialog title="Shortcuts" close={close}>
       <dl className="key-list">
         {KEYS.map(([keys, does]) => (
           <div key={keys}>

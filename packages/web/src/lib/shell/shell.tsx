@@ -18,10 +18,10 @@ const PAGES = [
   ['/review', 'Review'],
 ] as const
 
-/** How long `g` waits for its letter. */
+/** Time that `g` waits for its letter. */
 const SEQUENCE_MS = 1500
 
-/** The frame of every page: where to go, how to find, theme, keys, and who you are. */
+/** Shows the frame of every page: navigation, search, theme, keys, and the signed-in user. */
 export function Shell() {
   const navigate = useNavigate()
   const [theme, setTheme] = useState(readTheme)
@@ -78,8 +78,8 @@ export function Shell() {
           <button
             type="button"
             className="button quiet icon"
-            aria-label="Keys"
-            title="Keys (?)"
+            aria-label="Shortcuts"
+            title="Shortcuts (?)"
             onClick={() => showKeys(true)}
           >
             ?

@@ -5,7 +5,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { startSession } from '../api/start-session.ts'
 import { Dialog } from '../parts/dialog.tsx'
 
-/** Asks for a token when the server wants one, then goes on with the same address. The token becomes a cookie that no script can read. */
+/** Asks for a token if the server requires one, then continues at the same address. The token becomes a cookie that no script can read. */
 export function SignIn() {
   const [isAsked, ask] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function SignIn() {
     const token = String(new FormData(event.currentTarget).get('token') ?? '').trim()
     const isTaken = await startSession(token)
     if (isTaken === null) return setProblem('The server can’t be reached.')
-    if (!isTaken) return setProblem('The server doesn’t know this token, or it has ended.')
+    if (!isTaken) return setProblem('This token is unknown or has expired.')
     // Not every token may do everything: ask as the one who came in.
     await callApi('/api/session').catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error
@@ -32,12 +32,12 @@ export function SignIn() {
     await queries.resetQueries()
   }
   return (
-    <Dialog title="This server asks for a token" close={() => ask(false)}>
+    <Dialog title="This server requires a token" close={() => ask(false)}>
       <form className="sign-in" onSubmit={(event) => void signIn(event)}>
         <label htmlFor={field}>Token</label>
         <input id={field} name="token" type="password" className="input" autoComplete="current-password" required />
         <p className="muted">
-          Whoever runs the server makes one with <code>assay tokens create --name you --scope read</code>.
+          Whoever runs the server can create one with <code>assay tokens create --name you --scope read</code>.
         </p>
         {problem !== null && (
           <p className="notice errored" role="alert">

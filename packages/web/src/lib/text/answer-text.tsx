@@ -5,17 +5,17 @@ import { findMasks } from './masks.ts'
 import { SecretNote } from './secret-note.tsx'
 import { TextBlock } from './text-block.tsx'
 
-/** A stranger's text: an answer, a prompt, an output. */
+/** A foreign text: an answer, a prompt, an output. */
 export interface AnswerTextProps {
   readonly text: string
   readonly marks?: readonly Mark[]
-  /** Declared secrets, which are masked until they are asked for. */
+  /** Declared secrets, masked until the reader shows them. */
   readonly secrets?: readonly string[]
   /** Places that give a secret away in another spelling; masked too. */
   readonly leaks?: readonly TextRange[]
   /** Set in the type of pages, not of code. */
   readonly prose?: boolean
-  /** What it is, for those who can't see where it stands. */
+  /** Name of the text, for those who can't see where it is. */
   readonly label?: string
   /** The id of the element with the reason of a mark. */
   readonly reasonId?: (number: number) => string
@@ -23,7 +23,7 @@ export interface AnswerTextProps {
 
 const NOTHING: readonly never[] = []
 
-/** Shows a stranger's text as text: what hides is named, secrets are masked, and Copy gives it as it is. */
+/** Shows a foreign text as text: hidden characters are named, secrets are masked, and Copy copies it unchanged. */
 export function AnswerText({
   text,
   marks = NOTHING,

@@ -5,7 +5,7 @@ import type { CodeFile, LineProblem } from './code-lines.ts'
 import { cutHead } from './text-rows.ts'
 import { VisibleText } from './token.tsx'
 
-/** Lines that are shown before all are asked for, and characters of one line. */
+/** Lines that are shown at first, and characters of one line. */
 const MOST_LINES = 1000
 const MOST_CHARACTERS = 2000
 

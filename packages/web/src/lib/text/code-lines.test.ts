@@ -14,14 +14,14 @@ const files = [
 ]
 
 describe('problems of a program', () => {
-  it('stand at their line, with the word that they name', () => {
+  it('are at their line, with the word that they name', () => {
     const { files: placed, elsewhere } = placeProblems({ files, diagnostics: [diagnostic({ line: 2, column: 7 })] })
     assert.deepEqual(placed[0]?.lines, ['fn main() {', '  let größe = 1;', '}'])
     assert.deepEqual(placed[0]?.problems.get(2)?.[0]?.place, { start: 6, end: 11 })
     assert.deepEqual(elsewhere, [])
   })
 
-  it('keep their order in a line, and have no place beyond its end', () => {
+  it('keep their order in a line, and stay within it', () => {
     const diagnostics = [diagnostic({ message: 'one', column: 99 }), diagnostic({ message: 'two', column: null })]
     const problems = placeProblems({ files, diagnostics }).files[0]?.problems.get(1)
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('problems of a program', () => {
     )
   })
 
-  it('are listed apart where the program has no such line', () => {
+  it('are listed apart if the program has no such line', () => {
     const diagnostics = [
       diagnostic({ file: null }),
       diagnostic({ file: 'tests.rs' }),

@@ -1,7 +1,7 @@
 import type { CodeDiagnostic, CodeEvidence } from '@assay/core/result'
 import type { TextRange } from './cut-text.ts'
 
-/** What a tool said about a line of a program, with the place in that line; null where it named none. */
+/** A tool's message about a line of a program, with its place in that line; null if it named none. */
 export interface LineProblem extends Pick<CodeDiagnostic, 'severity' | 'code' | 'message' | 'stage'> {
   readonly place: TextRange | null
 }
@@ -10,14 +10,14 @@ export interface LineProblem extends Pick<CodeDiagnostic, 'severity' | 'code' | 
 export interface CodeFile {
   readonly path: string
   readonly lines: readonly string[]
-  /** By line, from 1. */
+  /** Problems by line, from 1. */
   readonly problems: ReadonlyMap<number, readonly LineProblem[]>
 }
 
 /** A program with its problems in their places. */
 export interface PlacedCode {
   readonly files: readonly CodeFile[]
-  /** What was said about no line of it, such as about a test. */
+  /** Messages about no line of it, such as about a test. */
   readonly elsewhere: readonly CodeDiagnostic[]
 }
 
@@ -43,7 +43,7 @@ export function placeProblems({ files, diagnostics }: Pick<CodeEvidence, 'files'
 
 const WORD = /[\p{L}\p{N}_]+|./suy
 
-/** The word that begins at a column, from 1; null beyond the end. */
+/** Returns the word that begins at a column, from 1; null beyond the end. */
 function placeIn(line: string, column: number): TextRange | null {
   WORD.lastIndex = column - 1
   const match = column <= line.length ? WORD.exec(line) : null

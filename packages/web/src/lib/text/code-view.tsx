@@ -19,7 +19,7 @@ export function CodeView({ code }: { code: CodeOutcome }) {
         Code <span className="muted">{summarize(code).join(' · ')}</span>
       </h3>
       {code.evidence === null ? (
-        <p className="muted">The program itself was not kept, only its counts.</p>
+        <p className="muted">The program wasn’t saved, only its counts.</p>
       ) : (
         <Evidence evidence={code.evidence} />
       )}
@@ -30,7 +30,7 @@ export function CodeView({ code }: { code: CodeOutcome }) {
 function summarize({ language, compiled, tests, lint_warnings, structure, evidence }: CodeOutcome): readonly string[] {
   return [
     language,
-    compiled ? 'compiled' : 'did not compile',
+    compiled ? 'compiled' : 'didn’t compile',
     ...(tests === null ? [] : [`${tests.passed} of ${countOf(tests.passed + tests.failed, 'test')} passed`]),
     ...(lint_warnings === null ? [] : [countOf(lint_warnings, 'warning')]),
     ...(structure === undefined ? [] : [`${structure.found} of ${structure.expected} expected names`]),
@@ -53,7 +53,7 @@ function Evidence({ evidence }: { evidence: CodeEvidence }) {
   return (
     <>
       {evidence.broken_tests && (
-        <p className="notice errored">The tests don’t compile by themselves: they are broken, not the answer.</p>
+        <p className="notice errored">The tests don’t compile on their own: they are broken, not the answer.</p>
       )}
       {elsewhere.map(({ file, line, ...problem }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two problems apart
@@ -70,7 +70,7 @@ function withPlace(message: string, file: string | null, line: number | null): s
 }
 
 const SEPARATION = {
-  apart: 'apart from its tests',
+  apart: 'separate from its tests',
   none: 'shared a process with its tests',
 } as const satisfies Record<NonNullable<CodeEvidence['separation']>, string>
 
@@ -100,7 +100,7 @@ function Tests({ evidence: { tests, structure } }: { evidence: CodeEvidence }) {
             <code>
               <VisibleText text={name} />
             </code>{' '}
-            {outcome === 'missing' && <span className="muted">never reported, which counts as failed </span>}
+            {outcome === 'missing' && <span className="muted">didn’t report, which counts as failed </span>}
             {message !== '' && <AnswerText text={message} label={`Message of ${plainName(name)}`} />}
           </span>
         </li>

@@ -6,7 +6,7 @@ function mark(start: number, end: number, number = 1, kind: MarkKind = 'class'):
   return { start, end, number, kind }
 }
 
-/** Each piece with the numbers of its marks; `^` for those that end there. */
+/** Returns each piece with the numbers of its marks; `^` for those that end there. */
 function show(text: string, decoration: Decoration, piece?: { start: number; end: number }): readonly string[] {
   return cutText(text, decoration, piece).map(({ tokens, marks, ends, isMasked, isChanged }) => {
     const shown = tokens.map((token) => (token.kind === 'text' ? token.text : `<${token.label}>`)).join('')
@@ -27,12 +27,12 @@ describe('a text with marks', () => {
     ])
   })
 
-  it('gives the ground to the class before secondary before check', () => {
+  it('gives the background to class, then secondary, then check', () => {
     const marks = [mark(0, 3, 1, 'check'), mark(0, 3, 2, 'secondary'), mark(1, 3, 3, 'class')]
     assert.deepEqual(show('abc', { marks }), ['a:2,1', 'bc:3,2,1^1^2^3'])
   })
 
-  it('shows at most a ground and three underlines, but every number', () => {
+  it('shows at most a background and three underlines, but every number', () => {
     const marks = Array.from({ length: 6 }, (_, at) => mark(0, 2, at + 1))
     assert.deepEqual(show('ab', { marks }), ['ab:1,2,3,4^1^2^3^4^5^6'])
   })
@@ -47,7 +47,7 @@ describe('a text with marks', () => {
     assert.deepEqual(show('abc', { marks: [mark(1, 1)] }), ['a', 'b:1^1', 'c'])
   })
 
-  it('does not cut a surrogate pair or a chip', () => {
+  it("doesn't cut a surrogate pair or a chip", () => {
     assert.deepEqual(show('a😀b', { marks: [mark(2, 2)] }), ['a', '😀:1^1', 'b'])
     assert.deepEqual(show('a\x1b[31mb', { marks: [mark(3, 7)] }), ['a<ESC[31m>', 'b:1^1'])
   })
@@ -67,7 +67,7 @@ describe('a text with marks', () => {
     assert.deepEqual(show('abcdef', { marks }, { start: 3, end: 6 }), ['de:1^1', 'f'])
   })
 
-  it('is whole again when its pieces are put together, whatever the marks', () => {
+  it('is the sum of its pieces, whatever the marks', () => {
     const text = 'a😀\u202eb\r\nc\x1b[1md\ud800e👩‍👧f'
     for (let start = -1; start <= text.length + 1; start++) {
       for (let end = start; end <= text.length + 1; end++) {

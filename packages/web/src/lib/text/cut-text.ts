@@ -6,7 +6,7 @@ export interface TextRange {
   readonly end: number
 }
 
-/** What a mark is evidence of; in this order they win the ground where they overlap. */
+/** The kinds of evidence that a mark shows; where marks overlap, the earlier kind wins. */
 export type MarkKind = 'class' | 'secondary' | 'check'
 
 /** A marked range of an answer. */
@@ -16,7 +16,7 @@ export interface Mark extends TextRange {
   readonly number: number
 }
 
-/** What is drawn over a text. */
+/** The marks and ranges drawn over a text. */
 export interface Decoration {
   readonly marks?: readonly Mark[]
   /** Ranges that are not shown. They don't overlap. */
@@ -89,7 +89,7 @@ function placeRanges<Range extends TextRange>(text: string, ranges: readonly Ran
   })
 }
 
-/** Whether a place is between the halves of a surrogate pair. */
+/** Returns whether a place is between the halves of a surrogate pair. */
 export function isInPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
@@ -99,7 +99,7 @@ function cutPlaces(ranges: readonly TextRange[], { start, end }: TextRange): rea
   return [...new Set([start, ...places, end])].sort((a, b) => a - b)
 }
 
-/** Tells of one place after another whether a range covers it. */
+/** Returns a function that reports for increasing places whether a range covers them. */
 function createWalk(ranges: readonly TextRange[]): (place: number) => boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let next = 0

@@ -8,7 +8,7 @@ export interface DiffJob {
   readonly unit: DiffUnit
 }
 
-/** What the worker found. */
+/** The worker's result. */
 export interface DiffReply {
   readonly id: number
   readonly diff: TextDiff

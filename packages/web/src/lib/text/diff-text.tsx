@@ -14,11 +14,11 @@ export interface DiffSide {
   readonly text: string | null
   /** Stands above it. */
   readonly title: ReactNode
-  /** For those who can't see the title: `Baseline`. */
+  /** Name for those who can't see the title: `Baseline`. */
   readonly name: string
   /** Places that give a secret away in another spelling; masked too. */
   readonly leaks?: readonly TextRange[]
-  /** Why there is no text. */
+  /** The reason that there is no text. */
   readonly missing?: string
 }
 
@@ -26,7 +26,7 @@ const NOTES: Readonly<Partial<Record<DiffState['kind'], string>>> = {
   same: 'The same on both sides.',
   different: 'Little in common.',
   'too-long': 'Too long to compare.',
-  failed: 'The browser could not compare them.',
+  failed: 'The browser couldn’t compare them.',
 }
 
 const NOTHING: readonly never[] = []

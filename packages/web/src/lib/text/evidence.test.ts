@@ -30,7 +30,7 @@ describe('the evidence for a class', () => {
     )
   })
 
-  it('does not mark the answer where the place is in the reasoning', () => {
+  it("doesn't mark the answer if the place is in the reasoning", () => {
     const { primary, marks, leaks } = readEvidence({
       primary: 'leak',
       details: { code: 'secret', span: { ...span, view: 'reasoning' } },

@@ -1,7 +1,7 @@
 import type { Classification } from '@assay/core/result'
 import type { Mark, TextRange } from './cut-text.ts'
 
-/** Why an answer has a class: the rule that says so, and where. */
+/** The rule behind an answer's class, and the place that it matched. */
 export interface ClassReason {
   /** Stands at its mark in the answer too; null where no place is known. */
   readonly number: number | null
@@ -14,25 +14,25 @@ export interface ClassReason {
 /** A place in the answer or in the reasoning before it, or a tool call. */
 export interface EvidenceSpan extends TextRange {
   readonly view: string
-  /** What stands there, in quotes and without secrets; null where that was not kept. */
+  /** The text at that place, in quotes and without secrets; null if it wasn't saved. */
   readonly text: string | null
 }
 
-/** What a classification says about an answer. */
+/** The evidence for an answer's class. */
 export interface Evidence {
   readonly primary: ClassReason
   readonly secondary: readonly ClassReason[]
   readonly marks: readonly Mark[]
-  /** Where the answer gives a secret away. */
+  /** The places where the answer reveals a secret. */
   readonly leaks: readonly TextRange[]
   readonly expected: string | null
   readonly isCritical: boolean
-  /** Who decided: `rules` or `model`; null where that was not kept. */
+  /** The decider: `rules` or `model`; null if it wasn't saved. */
   readonly decidedBy: string | null
   readonly isRepairable: boolean | null
 }
 
-/** More than anybody reads; imported details can hold any number. */
+/** The most reasons that are shown; imported details can hold any number. */
 const MOST_REASONS = 200
 
 /** Reads the evidence for a class. Details of other programs can hold anything: what can't be read is left out. */

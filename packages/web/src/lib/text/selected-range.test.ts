@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { advance } from './selected-range.ts'
 
 describe('a selected part of a text', () => {
-  it('is counted without the returns of Windows line ends, which are not shown', () => {
+  it("doesn't count the returns of Windows line ends, which aren't shown", () => {
     const text = 'ab\r\ncd\re'
     assert.equal(text.slice(0, advance(text, 0, 4)), 'ab\r\nc')
     assert.equal(text.slice(4, advance(text, 4, 3)), 'cd\r')

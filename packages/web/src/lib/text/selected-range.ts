@@ -20,7 +20,7 @@ function placeIn(element: HTMLElement, text: string, offset: number): number {
   return advance(text, Number(element.dataset.at), offset)
 }
 
-/** Returns the place that is so many shown characters after another one: the return of a Windows line end is not shown. */
+/** Returns the place a number of shown characters after another: the return of a Windows line end isn't shown. */
 export function advance(text: string, from: number, shown: number): number {
   let at = from
   for (let rest = shown; rest > 0 && at < text.length; at++) if (!(text[at] === '\r' && text[at + 1] === '\n')) rest--

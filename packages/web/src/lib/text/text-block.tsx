@@ -6,7 +6,7 @@ import { type PieceLook, TextPieces } from './text-pieces.tsx'
 import { cutHead } from './text-rows.ts'
 import './text.css'
 
-/** What is shown of a long text before all of it is asked for. */
+/** The characters of a long text that are shown at first. */
 const HEAD_CHARACTERS = 20_000
 
 /** Shows a text with what is drawn over it: its first 20,000 characters, and all of it when asked. */

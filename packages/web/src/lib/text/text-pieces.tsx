@@ -2,7 +2,7 @@ import type { Mark, MarkKind, TextPiece } from './cut-text.ts'
 import { Token } from './token.tsx'
 import type { TextToken } from './visible-text.ts'
 
-/** How marks of a kind are named in the styles; a class's are the plain ones. */
+/** Style names of marks by kind; a class's marks are the plain ones. */
 const LOOKS: Readonly<Record<MarkKind, string>> = { class: 'ev', secondary: 'ev secondary', check: 'ev check' }
 
 const TONES: Readonly<Record<MarkKind, string>> = {
@@ -11,9 +11,9 @@ const TONES: Readonly<Record<MarkKind, string>> = {
   check: 'var(--fail)',
 }
 
-/** What pieces of a text look like. */
+/** The look of a text's pieces. */
 export interface PieceLook {
-  /** How a changed piece is shown: as gone from this text, or as new in it. */
+  /** Whether a changed piece is gone from this text or new in it. */
   readonly change?: 'removed' | 'added' | undefined
   /** The id of the element with the reason of a mark. */
   readonly reasonId?: ((number: number) => string) | undefined
@@ -47,7 +47,7 @@ function Piece({ piece, change, reasonId }: { piece: TextPiece } & PieceLook) {
   )
 }
 
-/** A text says where it begins, so that a selection can be found in the raw text. */
+/** Shows a token with its offset, so that a selection can be found in the raw text. */
 function PlacedToken({ token }: { token: TextToken }) {
   return token.kind === 'text' ? <span data-at={token.start}>{token.text}</span> : <Token token={token} />
 }
@@ -73,7 +73,7 @@ function ReasonLink({ number, id }: { number: number; id: string }) {
   )
 }
 
-/** The line of the ground, then one for each further mark, 2 px apart. */
+/** Returns the underline of the base mark, then one for each further mark, 2 px apart. */
 function underline(marks: readonly Mark[]): string {
   return marks
     .map(({ kind }, at) => {

@@ -6,11 +6,11 @@ export interface TextRow extends TextRange {
   readonly lines: number
 }
 
-/** What one row of a long text holds at most: few enough to be drawn at once. */
+/** The most characters in a row of a long text: few enough to be drawn at once. */
 const ROW_CHARACTERS = 2000
 const ROW_LINES = 40
 
-/** How far back from its end a row looks for a space to end at. */
+/** Characters at a row's end that are searched for a space to break at. */
 const WORD_CHARACTERS = 200
 
 /**

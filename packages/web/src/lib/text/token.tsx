@@ -1,6 +1,6 @@
 import { describeHidden, type TextToken, tokenizeText } from './visible-text.ts'
 
-/** Shows a piece of a stranger's text in a line of the page: a name, a reason. What hides is named. */
+/** Shows a piece of a foreign text in a line of the page: a name, a reason. Hidden characters are named. */
 export function VisibleText({ text, start = 0, end = text.length }: { text: string; start?: number; end?: number }) {
   return (
     <bdi>
@@ -11,11 +11,11 @@ export function VisibleText({ text, start = 0, end = text.length }: { text: stri
   )
 }
 
-/** Shows a token: text as it is, what hides as a chip with its name. */
+/** Shows a token: text unchanged, hidden characters as a chip with their name. */
 export function Token({ token }: { token: TextToken }) {
   if (token.kind === 'text') return token.text
   return (
-    <span className="hid" title="Not shown as it is">
+    <span className="hid" title="Hidden character">
       {describeHidden(token)}
     </span>
   )

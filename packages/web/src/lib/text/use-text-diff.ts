@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DiffJob, DiffReply } from './diff-job.ts'
 import type { DiffUnit, TextDiff } from './word-diff.ts'
 
-/** The difference of two texts as far as it is known. */
+/** The difference of two texts, once it's known. */
 export type DiffState = TextDiff | { readonly kind: 'comparing' } | { readonly kind: 'failed' }
 
 const COMPARING: DiffState = { kind: 'comparing' }

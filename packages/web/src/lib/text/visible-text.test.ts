@@ -109,7 +109,7 @@ describe('hostile text', () => {
     assert.equal(pieces.map(({ start, end }) => text.slice(start, end)).join(''), text)
   })
 
-  it('of a million characters does not take the time of its square', () => {
+  it('of a million characters takes linear time', () => {
     // Each of these would not end today if a search began anew at every character.
     const pieces = ['\x1b]', '\x1b[', '\u0301', '\u200d', '👩\u200d', '\u{e0061}', '\ufe0f', '\x1b]0;', 'a\u200b', '\r']
     for (const piece of pieces) {

@@ -13,16 +13,16 @@ export type TextToken =
       readonly kind: 'hidden'
       readonly start: number
       readonly end: number
-      /** What stands in place of it: `RLO`, `ZWSP`, `ESC[31m`. Visible ASCII only. */
+      /** The text shown in its place: `RLO`, `ZWSP`, `ESC[31m`. Visible ASCII only. */
       readonly label: string
-      /** How often it comes in a row. */
+      /** The number of repetitions in a row. */
       readonly times: number
     }
 
 /** Marks that one letter can carry; what is piled on top of them only hides the lines around it. */
 const MARKS_OF_A_LETTER = 5
 
-/** What might not be shown as it is. Every part of it is bounded or eats what it matched, so that a search takes linear time. */
+/** Matches characters that may not be shown unchanged. Every part is bounded or consumes its match, so a search takes linear time. */
 const SPECIAL = new RegExp(
   [
     // Controls but not tab and newline; half surrogates; what is never a character; annotations.
@@ -34,7 +34,7 @@ const SPECIAL = new RegExp(
   'gu',
 )
 
-/** A terminal's sequence, with ESC or in its one-character form. A longer one than these is no sequence but text that hides. */
+/** Matches a terminal sequence, with ESC or in its one-character form. A longer one is text that hides, not a sequence. */
 const SEQUENCE = new RegExp(
   [
     // Colours, the cursor.
@@ -53,7 +53,7 @@ export function describeHidden({ label, times }: HiddenToken): string {
   return times === 1 ? label : `${label} ×${times.toLocaleString('en-US')}`
 }
 
-/** What begins at a place that might not be shown: how far it goes, and its chip; null where it may stay. */
+/** A sequence that may not be shown: its end and its chip; the chip is null if the text may stay. */
 interface Found {
   readonly end: number
   readonly label: string | null
@@ -86,7 +86,7 @@ function textToken(text: string, start: number, end: number): TextToken {
   return { kind: 'text', start, end, text: text.slice(start, end).replaceAll('\r\n', '\n') }
 }
 
-/** The same again belongs to the chip before it: a thousand chips would hide the text. */
+/** Adds a hidden token. A repeated one joins the chip before it: a thousand chips would hide the text. */
 function pushHidden(tokens: TextToken[], token: HiddenToken): void {
   const last = tokens.at(-1)
   if (last?.kind === 'hidden' && last.label === token.label && last.end === token.start) {
@@ -137,7 +137,7 @@ function readSequence(text: string, at: number, limit: number): Found {
   return { end: at + match.length, label: `${intro}${body}`.trim() }
 }
 
-/** Invisible copies of ASCII: what they spell is what somebody hid. The flags of three countries are made of them too. */
+/** Reads invisible copies of ASCII, which can spell hidden text. The flags of three countries consist of them too. */
 function readTags(text: string, at: number, limit: number): Found {
   let end = at
   let spelled = ''
@@ -161,7 +161,7 @@ const TAKES_VARIANT =
   /[\p{Sm}\p{So}\p{N}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\u3001\u3002\uff01-\uff1f]$/u
 const HAN = /\p{Script=Han}$/u
 
-/** Whether a selector says how the character before it is drawn, as it is meant to. */
+/** Returns whether a variation selector applies to the character before it. */
 function isVariationWanted(text: string, at: number, code: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)
   if (code >= 0xfe0e && code <= 0xfe0f) return TAKES_EMOJI_STYLE.test(before)

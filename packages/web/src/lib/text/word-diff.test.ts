@@ -27,7 +27,7 @@ describe('the difference of two texts', () => {
     ])
   })
 
-  it('takes unchanged words between two changes into them where they are fewer than 4', () => {
+  it('merges fewer than 4 unchanged words between two changes into them', () => {
     const before = 'One two three four five six. Red green the end blue seven eight nine ten eleven.'
     const after = 'One two three four five six. Cat dog the end cow seven eight nine ten eleven.'
     assert.deepEqual(show(before, after), [
@@ -36,14 +36,14 @@ describe('the difference of two texts', () => {
     ])
   })
 
-  it('is shown by characters where a script has no spaces', () => {
+  it('is by characters in scripts without spaces', () => {
     assert.deepEqual(show('今日はとても良い天気です', '今日はとても悪い天気です'), [
       '今日はとても[良]い天気です',
       '今日はとても[悪]い天気です',
     ])
   })
 
-  it('is nothing for the same text, and not marked where little is in common', () => {
+  it('is empty for equal texts, and unmarked for texts with little in common', () => {
     assert.equal(show('a b', 'a b'), 'same')
     assert.equal(show('one two three four five', 'uno dos tres quattro cinque'), 'different')
     assert.equal(show('', 'something new'), 'different')
@@ -64,12 +64,12 @@ describe('the difference of two texts', () => {
     })
   })
 
-  it('is not looked for where there are more lines than codes', () => {
+  it('is skipped if there are more lines than codes', () => {
     const before = Array.from({ length: 60_000 }, (_, at) => `line ${at}\n`).join('')
     assert.equal(diffTexts(before, `x${before}`, 'words').kind, 'too-long')
   })
 
-  it('leaves the same on both sides, also at its deadline', () => {
+  it('leaves the same text on both sides, even at its deadline', () => {
     const seed = 7
     let state = seed
     const random = (below: number) => {
@@ -98,7 +98,7 @@ describe('the difference of two texts', () => {
     }
   })
 
-  it('is there for long texts that have much in common but no order', () => {
+  it('is found for long texts with much in common but no order', () => {
     const words = Array.from({ length: 19_000 }, (_, at) => `w${(at * 7919) % 500}`)
     const before = words.join(' ')
     const after = words.toReversed().join(' ')
@@ -108,7 +108,7 @@ describe('the difference of two texts', () => {
 })
 
 describe('parts of a text', () => {
-  it('are the text when put together', () => {
+  it('add up to the text', () => {
     const text = 'Don’t—stop 日本語 x_1 \r\n 1,000.5 😀é\ud800'
     assert.equal(splitWords(text, 100)?.join(''), text)
     assert.equal(splitLines('a\n\nb\r\n\nc').join(''), 'a\n\nb\r\n\nc')

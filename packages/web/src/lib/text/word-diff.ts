@@ -2,26 +2,26 @@ import { DIFF_DELETE, DIFF_EQUAL, DIFF_INSERT, type Diff, diffCleanupSemantic, d
 import type { TextRange } from './cut-text.ts'
 import { splitLines, splitWords } from './split-words.ts'
 
-/** By what two texts are compared. */
+/** The unit by which two texts are compared. */
 export type DiffUnit = 'words' | 'lines'
 
-/** How two texts differ. */
+/** The difference between two texts. */
 export type TextDiff =
   | { readonly kind: 'same' }
   | {
       readonly kind: 'changed'
-      /** Lines where words were asked for, because there are too many of them. */
+      /** The compared unit: lines even for words, if there are too many of them. */
       readonly unit: DiffUnit
-      /** What of the first text the second does not have. */
+      /** Ranges of the first text that the second doesn't have. */
       readonly removed: readonly TextRange[]
-      /** What of the second text the first does not have. */
+      /** Ranges of the second text that the first doesn't have. */
       readonly added: readonly TextRange[]
     }
   /** So little stays that marks would say nothing. */
   | { readonly kind: 'different' }
   | { readonly kind: 'too-long' }
 
-/** Beyond so many words, lines are compared. */
+/** The most words that are compared; beyond it, lines are. */
 const MOST_WORDS = 20_000
 /** Words in a row that are worth showing as unchanged between two changes. */
 const LEAST_ISLAND = 4
@@ -85,7 +85,7 @@ function encodeParts(before: readonly string[], after: readonly string[]): Coded
   return { ...coded, partOf, isWord: (unit) => /[\p{L}\p{N}]/u.test(partOf(unit)) }
 }
 
-/** Takes unchanged words that stand alone between two changes into the change: one reads better than three. */
+/** Merges unchanged words that are alone between two changes into the change: one reads better than three. */
 function foldIslands(diffs: readonly Diff[], isWord: (unit: string) => boolean): Diff[] {
   const folded = diffs.flatMap(([operation, units], at): Diff[] => {
     const isBetween = at > 0 && at < diffs.length - 1
@@ -100,7 +100,7 @@ function foldIslands(diffs: readonly Diff[], isWord: (unit: string) => boolean):
   return mergeRuns(folded)
 }
 
-/** Joins neighbours, removed before added; unlike the library's merge it leaves equal ends within a change where they are. */
+/** Joins adjacent changes, removed before added; unlike the library's merge, it leaves equal ends within a change in place. */
 function mergeRuns(diffs: readonly Diff[]): Diff[] {
   const merged: Diff[] = []
   let removed = ''
@@ -129,7 +129,7 @@ function countWords(units: string, isWord: (unit: string) => boolean): number {
   return count
 }
 
-/** The share of the words of both sides that changed. */
+/** Returns the share of both sides' words that changed. */
 function shareChanged(diffs: readonly Diff[], isWord: (unit: string) => boolean): number {
   let kept = 0
   let changed = 0

@@ -1,4 +1,4 @@
-/** What the reader chose; `system` follows the device. */
+/** The reader's choice; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'assay-theme'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value as it was when it last rested this long: what is asked after typing, not at every key. */
+/** Returns a value once it hasn't changed for this long, for requests after a pause in typing. */
 export function useRested<T>(value: T, milliseconds: number): T {
   const [rested, rest] = useState(value)
   useEffect(() => {

@@ -29,7 +29,7 @@ export function CaseDiff(props: {
     <section className="panel case-diff" aria-label="Difference">
       <header>
         <h2>Difference</h2>
-        <span className="muted">attempt {chosen.attempt}</span>
+        <span className="muted">sample {chosen.attempt}</span>
         <span className="end">
           <DiffViews view={view} choose={choose} />{' '}
           <button type="button" className="button quiet" onClick={close}>
@@ -49,7 +49,7 @@ function sideOf(result: Result, name: string): DiffSide {
     <>
       <VisibleText text={result.model} />{' '}
       <span className="muted">
-        <VisibleText text={name} />, attempt {result.attempt}
+        <VisibleText text={name} />, sample {result.attempt}
       </span>{' '}
       <Attempts letters={letterOf(result)} />
     </>

@@ -51,7 +51,7 @@ export function CaseHead(props: {
           Difference <kbd>d</kbd>
         </button>
         <RunPicker
-          title="Set another run beside this one"
+          title="Compare with another run"
           suite={answer.suite}
           without={[run]}
           onPick={(id) => compareWith(id)}
@@ -64,7 +64,7 @@ export function CaseHead(props: {
   )
 }
 
-/** `Pass@1 50.0% · Pass@5 n/a`. */
+/** Returns `Pass@1 50.0% · Pass@5 n/a`. */
 function passWords({ pass_at }: NonNullable<CaseAnswer['passes']>[number]): string {
   return Object.entries(pass_at)
     .map(([k, value]) => `Pass@${k} ${formatPercent(value)}`)

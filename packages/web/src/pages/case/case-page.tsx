@@ -8,7 +8,7 @@ import { VisibleText } from '../../lib/text/token.tsx'
 import { CaseView } from './case-view.tsx'
 import './case.css'
 
-/** How often a case of a run that goes on is asked for again. */
+/** The interval at which a case of an open run is read again. */
 const POLL_MS = 3000
 
 /** Answers why a case failed: its samples side by side, with evidence, checks and what other runs say. */

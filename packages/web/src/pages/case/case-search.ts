@@ -2,7 +2,7 @@ import { SAMPLE_VIEWS } from '../../lib/sample/sample-look.ts'
 import { choice, integer, text } from '../../lib/search/params.ts'
 import { DIFF_VIEWS } from '../../lib/text/diff-view.ts'
 
-/** What the address of a case can say. */
+/** The parameters of a case's address. */
 export const CASE_SEARCH = {
   attempt: integer(1, 1_000_000),
   view: choice(SAMPLE_VIEWS, 'text'),

@@ -61,7 +61,7 @@ export function CaseView(props: { answer: CaseAnswer; run: string; crumbs: React
       <SearchProblems problems={problems} />
       {chosen !== undefined && <HistoryStrips of={of} model={chosen.model} />}
       <div className="panel asked">
-        <h2 className="visually-hidden">What was asked</h2>
+        <h2 className="visually-hidden">What was sent</h2>
         <AskedView asked={answer.asked} secrets={answer.secrets} sample={chosen} />
       </div>
       {values.with !== '' && chosen !== undefined && (
@@ -75,7 +75,7 @@ export function CaseView(props: { answer: CaseAnswer; run: string; crumbs: React
         />
       )}
       {chosen === undefined ? (
-        <Empty title="No answer yet.">The case is planned. Its samples appear here as they are recorded.</Empty>
+        <Empty title="No answer yet.">Samples appear here as they are recorded.</Empty>
       ) : (
         <>
           <div className="toolbar">
@@ -94,7 +94,7 @@ export function CaseView(props: { answer: CaseAnswer; run: string; crumbs: React
               choose={(view) => set({ view }, { replace: true })}
             />
             {values.attempt !== null && chosen.attempt !== values.attempt && (
-              <span className="muted">There is no attempt {values.attempt}.</span>
+              <span className="muted">There is no sample {values.attempt}.</span>
             )}
           </div>
           <Samples
@@ -108,7 +108,7 @@ export function CaseView(props: { answer: CaseAnswer; run: string; crumbs: React
             <LabelBar
               key={`${chosen.variant ?? ''} ${chosen.attempt}`}
               result={chosen}
-              name={samples.length > 1 ? `Attempt ${chosen.attempt}` : null}
+              name={samples.length > 1 ? `Sample ${chosen.attempt}` : null}
             />
           </div>
         </>

@@ -61,7 +61,7 @@ function RunLink(props: {
   )
 }
 
-/** A square that is filled as far as samples passed. */
+/** Shows a square, filled by the share of samples that passed. */
 function Cell({ row: { passed, samples } }: { row: HistoryRow }) {
   const height = samples === 0 ? 0 : (10 * passed) / samples
   return (

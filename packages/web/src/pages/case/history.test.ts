@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { findOther, type HistoryRow, lastRuns, otherModels } from './history.ts'
 
-/** Newest first, as the server lists them. */
+/** Returns rows, newest first, as the server lists them. */
 function rows(...runs: readonly [run: string, model: string][]): readonly HistoryRow[] {
   return runs.map(([run, model]) => ({
     ...{ run, model, started_at: '2026-03-01T10:00:00.000Z', eval: null, samples: 3, passed: 2, score: 0.5 },

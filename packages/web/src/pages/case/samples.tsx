@@ -16,7 +16,7 @@ const WORDS = {
   limited: 'stopped',
 } as const
 
-/** Samples that stand side by side; more of them are tabs. */
+/** The most samples side by side; more of them are tabs. */
 const COLUMNS = 3
 
 /** Shows the samples of a case side by side: three columns, more as tabs; on a phone always tabs. */
@@ -45,7 +45,7 @@ export function Samples(props: {
             <section
               key={result.attempt}
               className="panel column"
-              aria-label={`Attempt ${result.attempt}`}
+              aria-label={`Sample ${result.attempt}`}
               aria-current={result === chosen && samples.length > 1 ? 'true' : undefined}
             >
               <header>
@@ -84,7 +84,7 @@ function AttemptName({ result }: { result: Result }) {
   const name = GLYPHS[letterOf(result)]
   return (
     <>
-      <Glyph name={name} label={WORDS[name]} /> Attempt {result.attempt}
+      <Glyph name={name} label={WORDS[name]} /> Sample {result.attempt}
     </>
   )
 }

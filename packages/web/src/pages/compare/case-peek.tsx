@@ -137,12 +137,12 @@ export function CasePeek(
         <div className="cmp-foot">
           <DiffViews view={values.diff} choose={(diff) => set({ diff }, { replace: true })} />
           <span className="end muted nowrap">
-            attempt{' '}
-            <button type="button" className="key" aria-label="Previous attempt" onClick={() => setAttempt(attempt - 1)}>
+            sample{' '}
+            <button type="button" className="key" aria-label="Previous sample" onClick={() => setAttempt(attempt - 1)}>
               <kbd>[</kbd>
             </button>{' '}
             {attempt} of {count}{' '}
-            <button type="button" className="key" aria-label="Next attempt" onClick={() => setAttempt(attempt + 1)}>
+            <button type="button" className="key" aria-label="Next sample" onClick={() => setAttempt(attempt + 1)}>
               <kbd>]</kbd>
             </button>
           </span>
@@ -152,7 +152,7 @@ export function CasePeek(
         <LabelBar
           key={`${labelled.run} ${labelled.variant} ${labelled.attempt}`}
           result={labelled}
-          name={count > 1 ? `${sideName}, attempt ${attempt}` : sideName}
+          name={count > 1 ? `${sideName}, sample ${attempt}` : sideName}
         />
       )}
       {labelled !== undefined && isJudged(labelled) && judged !== undefined && (
@@ -162,7 +162,7 @@ export function CasePeek(
   )
 }
 
-/** What a side is called. */
+/** Returns the name of a side. */
 function nameOf(place: number, count: number): string {
   return place === 0 ? 'Baseline' : count === 2 ? 'Current' : `Run ${place + 1}`
 }
@@ -203,8 +203,8 @@ function Sides(props: {
         </section>
       ) : (
         <DiffText
-          before={{ text: first, title: 'Prompt of the baseline', name: 'Prompt of the baseline' }}
-          after={{ text: second, title: 'Prompt now', name: 'Prompt now' }}
+          before={{ text: first, title: 'Baseline prompt', name: 'Baseline prompt' }}
+          after={{ text: second, title: 'Current prompt', name: 'Current prompt' }}
           view={view}
           secrets={secrets}
           prose
@@ -230,7 +230,7 @@ function Changed({ before, after }: { before: Sample | undefined; after: Sample 
   return (
     <section>
       <h3>What changed</h3>
-      {checks.length === 0 && !isReclassified && <p className="muted">No verdict changed on this attempt.</p>}
+      {checks.length === 0 && !isReclassified && <p className="muted">No verdict changed in this sample.</p>}
       <ul className="why">
         {isReclassified && (
           <li>

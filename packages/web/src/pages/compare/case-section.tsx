@@ -12,14 +12,14 @@ import { CasePeek } from './case-peek.tsx'
 import { type CaseSelection, comparedCaseQuery, comparedListQuery, readCaseAt } from './compare-queries.ts'
 import { ComparedTable } from './compared-table.tsx'
 import type { CompareState } from './comparison-view.tsx'
-import { focusOf } from './outcome-words.ts'
+import { focusOf, outcomeWord } from './outcome-words.ts'
 import { Threshold } from './threshold.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 const CHOICES = [
   ['all', 'All', null],
-  ['regressed', 'Regressed', 'fail'],
-  ['improved', 'Improved', 'pass'],
+  ['regressed', 'Worse', 'fail'],
+  ['improved', 'Better', 'pass'],
   ['unchanged', 'Unchanged', null],
   ['added', 'Added', null],
   ['removed', 'Removed', null],
@@ -116,7 +116,13 @@ export function CaseSection(
         {rows !== undefined && rows.failure !== null && <Failure error={rows.failure} retry={() => rows.retry()} />}
         {list.isPending && <Skeleton rows={12} />}
         {list.data !== undefined && list.data.rows.total === 0 && (
-          <Empty title={`No case is ${show === 'errored' ? 'without a score' : show}.`}>
+          <Empty
+            title={
+              show === 'all'
+                ? 'No cases.'
+                : `No case is ${show === 'errored' ? 'without a score' : outcomeWord(show, undefined)}.`
+            }
+          >
             <button type="button" className="link" onClick={() => set({ show: 'all' })}>
               Show all {formatCount(counts?.all ?? 0)}
             </button>

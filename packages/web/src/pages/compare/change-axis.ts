@@ -1,4 +1,4 @@
-/** Where a change and its interval are drawn. */
+/** The axis on which a change and its interval are drawn. */
 export interface ChangeAxis {
   readonly low: number
   readonly high: number

@@ -25,8 +25,8 @@ export function ChangeChart(props: {
   const holdsZero = interval !== null && interval.low <= 0 && interval.high >= 0
   const label =
     interval === null
-      ? `Mean change ${shown}, without an interval`
-      : `Mean change ${shown}, 95% interval ${limits.join(' to ')}; it ${holdsZero ? 'includes' : 'excludes'} 0`
+      ? `Average change ${shown}, without an interval`
+      : `Average change ${shown}, 95% interval ${limits.join(' to ')}; it ${holdsZero ? 'includes' : 'excludes'} 0`
   const colour = COLOURS[tone]
   // Ends whose labels would touch that of the value have none: the sentence above says them.
   const hasLimits = isWide && interval !== null && x(value) - x(interval.low) > 50 && x(interval.high) - x(value) > 50
@@ -78,7 +78,7 @@ export function ChangeChart(props: {
   )
 }
 
-/** A label near an edge goes inwards. */
+/** Returns the anchor of a label; near an edge it points inwards. */
 function anchorAt(place: number, width: number): 'start' | 'middle' | 'end' {
   return place < 60 ? 'start' : place > width - 60 ? 'end' : 'middle'
 }

@@ -14,11 +14,11 @@ export function ChooseOther({ first, onPick }: { first: string; onPick: (id: str
     <section className="panel choose">
       <header>
         <h2>
-          Which run is compared with{' '}
+          Compare{' '}
           <Link to="/runs/$id" params={{ id: first }}>
             <VisibleText text={run?.model ?? first} />
-          </Link>
-          ?
+          </Link>{' '}
+          with
         </h2>
         {run !== undefined && (
           <span className="muted">

@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiPath, callApi } from '../../lib/api/call.ts'
 import { PageCache } from '../../lib/cases/page-cache.ts'
 
-/** Which cases of which runs, in which order. */
+/** A selection of the compared cases, and their order. */
 export type CaseSelection = Pick<CompareCasesQuery, 'suite' | 'show' | 'sort' | 'threshold'> & {
   readonly runs: readonly string[]
 }
@@ -22,7 +22,7 @@ export interface ComparedList {
   readonly revision: string
 }
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const STEP = 200
 
 /** Asks what became of every suite of some runs. */

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import { explainLeftOut, runsOf } from './compare-search.ts'
 
 describe('runs of a comparison', () => {
-  it('are each named once, and a link that names one twice is told so', () => {
+  it('are each named once, with a notice for a link that names one twice', () => {
     assert.deepEqual(runsOf(['a', 'b', 'a']), ['a', 'b'])
     assert.equal(explainLeftOut(['a', 'a']), 'The link names the same run twice.')
     assert.equal(explainLeftOut(['a', 'a', 'a', 'b']), 'The link names the same run more than once.')
   })
 
-  it('are eight at most, and a link with more is told which are shown', () => {
+  it('are at most eight, with a notice for a link with more', () => {
     const ids = Array.from({ length: 10 }, (_, at) => `run-${at}`)
     assert.equal(runsOf(ids).length, 8)
     assert.equal(explainLeftOut(ids), 'The link names 10 runs. Only the first 8 are compared.')
@@ -19,7 +19,7 @@ describe('runs of a comparison', () => {
     )
   })
 
-  it('need no words where all are shown', () => {
+  it('need no notice if all are shown', () => {
     for (const ids of [[], ['a'], ['a', 'b']]) assert.equal(explainLeftOut(ids), null)
   })
 })

@@ -4,7 +4,7 @@ import { DIFF_VIEWS } from '../../lib/text/diff-view.ts'
 /** Runs that are compared at once, at most. */
 export const MOST_RUNS = 8
 
-/** The state of the page, as it is in the address. */
+/** The page's state in the address. */
 export const COMPARE_SEARCH = {
   /** The first is the baseline. */
   runs: list,
@@ -16,11 +16,11 @@ export const COMPARE_SEARCH = {
   case: list,
   attempt: integer(1, 1_000_000),
   diff: choice(DIFF_VIEWS, 'words'),
-  /** Of more than two runs, the one whose answers stand beside the baseline's. */
+  /** The run shown beside the baseline if there are more than two. */
   with: text,
 }
 
-/** The runs to compare: each once, eight at most. */
+/** Returns the runs to compare: each once, at most eight. */
 export function runsOf(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].slice(0, MOST_RUNS)
 }

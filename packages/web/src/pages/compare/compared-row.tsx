@@ -15,7 +15,7 @@ export const ComparedRow = memo(function ComparedRow(props: {
   /** The run that is looked at. */
   focus: number
   hasSuite: boolean
-  /** Of that run. */
+  /** Status of that run. */
   status: RunStatus | undefined
   isSelected: boolean
   isCurrent: boolean

@@ -9,20 +9,20 @@ import type { CompareState } from './comparison-view.tsx'
 import { focusOf } from './outcome-words.ts'
 import { RunMark } from './run-mark.tsx'
 
-/** How long the list rests before the pages on the screen are asked for. */
+/** The delay before the pages on the screen are requested. */
 const REST_MS = 80
 
 /** Shows the compared cases, however many: rows on the screen alone are drawn. */
 export function ComparedTable(props: {
   list: ComparedList
   runs: readonly string[]
-  /** What the runs are, in their order. */
+  /** The runs in their order. */
   compared: CompareRunsAnswer['runs']
   /** The run that is looked at, by its place; 0 for none in particular. */
   named: number
   hasSuite: boolean
   selected: number | null
-  /** Whether somebody chose it; else it is shown because it is the first. */
+  /** Whether the user chose it; otherwise it's shown as the first. */
   isChosen: boolean
   choose: (index: number) => void
   isChanging: boolean

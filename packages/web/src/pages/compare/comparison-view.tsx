@@ -68,7 +68,7 @@ export function ComparisonView({ runs, values, set }: CompareState & { runs: rea
         ))}
         {isOpen && (
           <p className="so-far muted">
-            So far.{' '}
+            Results so far.{' '}
             <button
               type="button"
               className="button small"

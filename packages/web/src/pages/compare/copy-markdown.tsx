@@ -10,7 +10,7 @@ export function CopyMarkdown({ runs, threshold }: { runs: readonly string[]; thr
       await navigator.clipboard.writeText(await readMarkdown(runs, threshold))
       say('Copied')
     } catch (error) {
-      say(error instanceof DOMException ? 'The browser did not allow it' : 'It could not be read')
+      say(error instanceof DOMException ? 'The browser blocked it' : 'It couldn’t be loaded')
     }
   }
   return (

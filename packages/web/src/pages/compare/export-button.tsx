@@ -13,11 +13,11 @@ export function ExportButton({ runs, threshold }: { runs: readonly string[]; thr
       link.click()
       setTimeout(() => URL.revokeObjectURL(url), 10_000)
     } catch {
-      say('It could not be read')
+      say('It couldn’t be loaded')
     }
   }
   return (
-    <button type="button" className="button" title="The comparison as JSON" onClick={() => void save()}>
+    <button type="button" className="button" title="Save the comparison as JSON" onClick={() => void save()}>
       <span aria-live="polite">{said ?? 'Export'}</span>
     </button>
   )

@@ -26,7 +26,7 @@ export function FigurePanel({ answer, group }: { answer: CompareRunsAnswer; grou
             <th className="num">Baseline</th>
             <th className="num">Current</th>
             <th className="num">Change</th>
-            <th>Means</th>
+            <th>Verdict</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +49,7 @@ export function FigurePanel({ answer, group }: { answer: CompareRunsAnswer; grou
           The formula changed from <code>{baseline_formula}</code> to <code>{current_formula}</code>, so the two scores
           can’t be compared.{' '}
           <Link to="/formula" search={{ runs, suite: group.suite, f: current_formula }}>
-            Score both by one
+            Score both with one
           </Link>
         </p>
       )}

@@ -50,27 +50,27 @@ const shown = (facts: ComparedGroup) =>
 describe('figureRows', () => {
   it('shows every figure on both sides with what its change means', () => {
     assert.deepEqual(shown(group()), [
-      ['Mean case score', '0.885', '0.719', '−0.166', 'worse'],
+      ['Average score', '0.885', '0.719', '−0.166', 'worse'],
       ['Pass rate', '88.5%', '71.9%', '−16.7 pp', 'lower'],
       ['Formula score', '2,294', '2,541', '+10.8%', 'higher'],
       ['Cost', '$0.0386', '$0.0283', '−26.7%', 'better'],
-      ['Latency, mean', '0.82 s', '0.68 s', '−17.1%', 'better'],
+      ['Average latency', '0.82 s', '0.68 s', '−17.1%', 'better'],
       ['Tokens', '74,028', '32,748', '−55.8%', ''],
     ])
   })
 
-  it('says which figures are of all cases where the sides have not the same ones', () => {
+  it('says which figures cover all cases if the sides have different ones', () => {
     const names = shown(group({ cases: { ...group().cases, compared: 11, added: 13 } })).map(([name]) => name)
     assert.deepEqual(names.slice(0, 3), [
-      'Mean case score',
-      'Pass rate, all cases of each',
-      'Formula score, all cases of each',
+      'Average score',
+      'Pass rate, all cases of each run',
+      'Formula score, all cases of each run',
     ])
   })
 
-  it('calls a pass rate only lower where no difference of scores was shown', () => {
+  it('calls a pass rate only lower if the scores have no clear difference', () => {
     const [mean, pass] = shown(group({ finding: 'unclear' }))
-    assert.deepEqual([mean?.[4], pass?.[4]], ['not shown', 'lower'])
+    assert.deepEqual([mean?.[4], pass?.[4]], ['unclear', 'lower'])
   })
 
   it('shows what is unknown as a dash, with the reason', () => {
@@ -82,7 +82,7 @@ describe('figureRows', () => {
     const cost = rows.find(({ name }) => name === 'Cost')
     assert.deepEqual(
       [cost?.baseline, cost?.change, cost?.means, cost?.title],
-      ['–', '–', '', 'The price of a sample is unknown.'],
+      ['–', '–', '', 'A sample’s price is unknown.'],
     )
     assert.equal(rows.find(({ name }) => name === 'Tokens')?.change, '–')
     assert.equal(
@@ -91,7 +91,7 @@ describe('figureRows', () => {
     )
   })
 
-  it('compares no scores of two formulas', () => {
+  it("doesn't compare scores of two formulas", () => {
     const score = { ...group().score, baseline_formula: 'rate.pass' }
     const row = figureRows({ group: group({ score }), baseline: undefined, current: undefined })[1]
     assert.deepEqual([row?.name, row?.change, row?.means], ['Formula score', '–', ''])
@@ -101,9 +101,9 @@ describe('figureRows', () => {
     const samples = { baseline: 96, current: 48, baseline_errored: 0, current_errored: 3 }
     const names = shown(group({ samples, totals_of: 'sample' })).map(([name]) => name)
     assert.deepEqual(names.slice(-4), [
-      'Cost, a sample',
-      'Latency, mean',
-      'Tokens, a sample',
+      'Cost per sample',
+      'Average latency',
+      'Tokens per sample',
       'Samples without an answer',
     ])
   })
@@ -128,15 +128,15 @@ describe('formulaNote', () => {
     })
   })
 
-  it('says that it fell because they got dearer and slower', () => {
+  it('says that it fell because they got more expensive and slower', () => {
     const formula = 'success_pct / total_cost / avg_latency'
     const score = { ...change(5, 4), baseline_formula: formula, current_formula: formula, reason: null }
     const mean_change = { value: 0.1, interval: null, reason: null }
     const note = formulaNote(group({ score, mean_change, cost_usd: change(1, 2), latency_s: change(1, 2) }))
-    assert.equal(note?.says, 'fell because the answers got dearer and slower, not worse.')
+    assert.equal(note?.says, 'fell because the answers got more expensive and slower, not worse.')
   })
 
-  it('says nothing where the formula moved with the scores, or does not read what moved', () => {
+  it("says nothing if the formula moved with the scores, or doesn't use what moved", () => {
     const formula = 'success_pct'
     const score = { ...change(5, 6), baseline_formula: formula, current_formula: formula, reason: null }
     assert.equal(formulaNote(group({ score })), null)
@@ -146,7 +146,7 @@ describe('formulaNote', () => {
 })
 
 describe('judgeWords', () => {
-  it('says once how far people bear the judge out, and nothing where no model judges', () => {
+  it('says once how often people agree with the judge, and nothing if no model judges', () => {
     const agreement = { value: 0.92, interval: null, reason: null, count: 46, total: 50 }
     const success = { value: 0.8, interval: null, reason: null }
     const human = { judges: ['m'], labels: 50, agreement, success, labels_to_halve: null }

@@ -20,7 +20,7 @@ export interface FigureRow {
   readonly baseline: string
   readonly current: string
   readonly change: string
-  /** What the change means; '' where it is neither good nor bad. */
+  /** The meaning of the change; '' if it's neither good nor bad. */
   readonly means: string
   readonly tone: 'fail' | 'pass' | 'unscored'
   /** Intervals and counts, or why a number is unknown. */
@@ -29,7 +29,7 @@ export interface FigureRow {
 
 type SuiteFigures = ComparedRun['suites'][number] | undefined
 
-/** What the rows are made of. */
+/** The facts behind the rows. */
 export interface FigureFacts {
   readonly group: ComparedGroup
   readonly baseline: SuiteFigures
@@ -39,14 +39,14 @@ export interface FigureFacts {
 /** Returns all figures of a group, the mean score first. */
 export function figureRows(facts: FigureFacts): FigureRow[] {
   const { group } = facts
-  const each = group.totals_of === 'sample' ? ', a sample' : ''
+  const each = group.totals_of === 'sample' ? ' per sample' : ''
   return [
     meanRow(group),
     ...passRows(facts),
     ...humanRows(group),
     ...formulaRows(group),
-    resourceRow(`Cost${each}`, group.cost_usd, formatMoney, 'The price of a sample is unknown.'),
-    resourceRow('Latency, mean', group.latency_s, (s) => `${formatSeconds(s * 1000)} s`, 'No latency was measured.'),
+    resourceRow(`Cost${each}`, group.cost_usd, formatMoney, 'A sample’s price is unknown.'),
+    resourceRow('Average latency', group.latency_s, (s) => `${formatSeconds(s * 1000)} s`, 'No latency was measured.'),
     tokensRow(`Tokens${each}`, group.tokens),
     ...erroredRows(group.samples),
   ]
@@ -59,7 +59,7 @@ function meanRow({ mean_score, mean_change, finding, cases }: ComparedGroup): Fi
       ? (reason ?? '')
       : `95% interval of the change ${formatChange(interval.low, formatMean)} to ${formatChange(interval.high, formatMean)}`
   return {
-    name: 'Mean case score',
+    name: 'Average score',
     baseline: formatMean(mean_score.baseline),
     current: formatMean(mean_score.current),
     change: formatChange(mean_change.value, formatMean),
@@ -69,7 +69,10 @@ function meanRow({ mean_score, mean_change, finding, cases }: ComparedGroup): Fi
   }
 }
 
-/** A pass rate has no test of its own and may be of other cases than the scores, so that it is higher or lower, never better or worse. */
+/**
+ * Returns the row of the pass rate. It has no test of its own and may cover other cases than the scores, so it is higher or lower, never
+ * better or worse.
+ */
 function passRows({ group, baseline, current }: FigureFacts): FigureRow[] {
   if (baseline === undefined || current === undefined) return []
   const [before, after] = [baseline.success, current.success]
@@ -89,7 +92,7 @@ function passRows({ group, baseline, current }: FigureFacts): FigureRow[] {
 
 /** Says that a figure is of all cases of each side, where these are not the same. */
 function allCases({ cases: { added, removed } }: ComparedGroup): string {
-  return added + removed === 0 ? '' : ', all cases of each'
+  return added + removed === 0 ? '' : ', all cases of each run'
 }
 
 /** Says the interval of a pass rate and the samples it is of. */
@@ -133,12 +136,12 @@ function formulaRows(group: ComparedGroup): FigureRow[] {
       tone: 'unscored',
       title: isComparable
         ? (score.current_formula ?? '')
-        : (score.reason ?? 'The formula is another one, so that the two can’t be compared.'),
+        : (score.reason ?? 'The formulas differ, so the scores can’t be compared.'),
     },
   ]
 }
 
-/** Less is better. */
+/** Returns the row of a figure for which less is better. */
 function resourceRow(name: string, change: Change, format: (value: number) => string, unknown: string): FigureRow {
   const moved = change.change ?? 0
   const show = (value: number | null) => (value === null ? UNKNOWN : format(value))
@@ -153,9 +156,9 @@ function resourceRow(name: string, change: Change, format: (value: number) => st
   }
 }
 
-/** Fewer tokens are neither good nor bad: what they cost is. */
+/** Returns the row of tokens. Fewer are neither better nor worse: their cost is. */
 function tokensRow(name: string, change: Change): FigureRow {
-  const row = resourceRow(name, change, formatCount, 'The tokens of a sample are unknown.')
+  const row = resourceRow(name, change, formatCount, 'A sample’s tokens are unknown.')
   return { ...row, means: '', tone: 'unscored' }
 }
 
@@ -170,7 +173,7 @@ function erroredRows({ baseline, current, baseline_errored, current_errored }: C
       change: formatChange(change, formatCount),
       means: '',
       tone: 'unscored',
-      title: `of ${formatCount(baseline)} → of ${formatCount(current)}; they are left out of the scores`,
+      title: `of ${formatCount(baseline)} → of ${formatCount(current)}; left out of the scores`,
     },
   ]
 }
@@ -195,14 +198,14 @@ export function judgeWords(...sides: readonly SuiteFigures[]): string[] {
   return [...new Set(words)]
 }
 
-/** Why a formula's score moved against the scores of the cases. */
+/** The reason that a formula's score moved against the cases' scores. */
 export interface FormulaNote {
   readonly formula: string
   /** Goes on after the formula: "rose because…". */
   readonly says: string
 }
 
-/** Says that the formula moved for another reason than the answers' quality; null when it moved with it or nobody knows why. */
+/** Returns why the formula moved against the answers' quality; null if it moved with it or the reason is unknown. */
 export function formulaNote({ score, mean_change, cost_usd, latency_s, tokens }: ComparedGroup): FormulaNote | null {
   const formula = score.current_formula
   if (formula === null || score.change === null || score.change === 0 || score.reason !== null) return null
@@ -212,7 +215,7 @@ export function formulaNote({ score, mean_change, cost_usd, latency_s, tokens }:
   if (rose ? quality > 0 : quality < 0) return null
   const moved = (change: number | null) => (rose ? (change ?? 0) < 0 : (change ?? 0) > 0)
   const reasons = [
-    /cost/.test(formula) && moved(cost_usd.change) ? (rose ? 'cheaper' : 'dearer') : null,
+    /cost/.test(formula) && moved(cost_usd.change) ? (rose ? 'cheaper' : 'more expensive') : null,
     /latency/.test(formula) && moved(latency_s.change) ? (rose ? 'faster' : 'slower') : null,
     /tokens/.test(formula) && moved(tokens.change) ? (rose ? 'shorter' : 'longer') : null,
   ].filter((reason) => reason !== null)

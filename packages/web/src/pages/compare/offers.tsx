@@ -54,7 +54,7 @@ function Offer({ baseline, current, suite, kind }: PairOffer) {
         {formatScore(baseline.score)} → {formatScore(current.score)}
       </span>
       <span className="muted">
-        <VisibleText text={suite} /> · {isSame ? 'the same model, two runs' : 'two models'}
+        <VisibleText text={suite} /> · {isSame ? 'same model, two runs' : 'two models'}
       </span>
       <span className="muted num">
         {formatInstant(baseline.started_at)} → {formatInstant(current.started_at)}

@@ -20,7 +20,7 @@ describe('focusOf', () => {
     assert.equal(focusOf(runs(0.1, -0.5, -0.2), -1), 2)
   })
 
-  it('looks at the second where none has a change', () => {
+  it('looks at the second if none has a change', () => {
     assert.equal(focusOf(runs(null, null), 0), 1)
     assert.equal(focusOf(runs(null), 0), 1)
   })

@@ -1,27 +1,27 @@
 import type { ComparedCase } from '@assay/core/comparison'
 import type { RunStatus } from '@assay/core/run'
 
-/** What became of a case in one run. */
+/** The outcome of a case in one run. */
 export type Outcome = NonNullable<ComparedCase['runs'][number]['outcome']>
 
-/** What an outcome is called. */
+/** Names of the outcomes. */
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  regressed: 'regressed',
-  improved: 'improved',
+  regressed: 'worse',
+  improved: 'better',
   unchanged: 'unchanged',
   added: 'added',
   removed: 'removed',
   errored: 'no score',
-  absent: 'not there',
+  absent: 'missing',
 }
 
-/** Returns what an outcome is called in a run: what one that goes on has not is not gone. */
+/** Returns an outcome's name in a run: a case that an open run doesn't have yet isn't gone. */
 export function outcomeWord(outcome: Outcome, status: RunStatus | undefined): string {
   const isOpen = status === 'running' || status === 'queued'
-  return isOpen && outcome === 'removed' ? 'not yet' : OUTCOME_WORDS[outcome]
+  return isOpen && outcome === 'removed' ? 'pending' : OUTCOME_WORDS[outcome]
 }
 
-/** Returns the colour of an outcome. */
+/** Returns the color of an outcome. */
 export function changeTone(outcome: Outcome | null): 'fail' | 'pass' | 'errored' | 'unscored' {
   if (outcome === 'regressed') return 'fail'
   if (outcome === 'improved') return 'pass'

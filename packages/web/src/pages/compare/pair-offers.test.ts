@@ -16,7 +16,7 @@ describe('offerPairs', () => {
     assert.deepEqual(named(runs), ['b c same-model', 'x c two-models'])
   })
 
-  it('offers nothing without a suite in common, and no run that goes on or failed', () => {
+  it('offers nothing without a suite in common, and no open or failed run', () => {
     assert.deepEqual(named([run('b', 'm', ['s']), run('a', 'm', ['t'])]), [])
     assert.deepEqual(named([run('b', 'm', ['s'], 'running'), run('a', 'm', ['s'], 'failed')]), [])
     assert.deepEqual(named([]), [])

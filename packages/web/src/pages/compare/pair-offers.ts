@@ -1,6 +1,6 @@
 import type { RunRow } from '@assay/core/api'
 
-/** What of a run says whether it can be compared. */
+/** The fields that decide whether a run can be compared. */
 type ListedRun = Pick<RunRow, 'model' | 'status' | 'suites'>
 
 /** Two runs that are worth comparing, the older one as the baseline. */

@@ -51,7 +51,7 @@ describe('the words of a peek', () => {
     assert.equal(missingReason(undefined), 'This run has no such sample.')
   })
 
-  it('list the checks whose verdict is another one, on both sides', () => {
+  it('list the checks whose verdict changed, on both sides', () => {
     const before = sample({ checks: [check('contains', true), check('llm_judge', true, 'polite')] })
     const after = sample({ checks: [check('contains', true), check('llm_judge', false, 'rude'), check('regex', null)] })
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe('the words of a peek', () => {
     assert.equal(changedChecks(undefined, before).length, 2)
   })
 
-  it('begin with the first attempt that went otherwise', () => {
+  it('begin with the first sample whose outcome changed', () => {
     assert.deepEqual(
       [firstDifferent('pppp', 'pfff'), firstDifferent('pp', 'pp'), firstDifferent('', ''), firstDifferent('pp', 'ppp')],
       [2, 1, 1, 1],

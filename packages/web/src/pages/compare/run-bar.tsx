@@ -27,7 +27,7 @@ export function RunBar(
   const pickers = runs.map((id, place) => (
     <span key={id} className="side-box">
       <RunPicker
-        title={place === 0 ? 'Choose the baseline' : 'Choose the run that is compared'}
+        title={place === 0 ? 'Choose the baseline' : 'Choose the run to compare'}
         className="button side"
         without={runs}
         suite={suite === '' ? suites[0] : suite}
@@ -41,7 +41,7 @@ export function RunBar(
         <button
           type="button"
           className="button quiet icon"
-          aria-label={`Leave out run ${place + 1}`}
+          aria-label={`Remove run ${place + 1}`}
           onClick={() => set({ runs: runs.toSpliced(place, 1), case: [], with: '' })}
         >
           ×

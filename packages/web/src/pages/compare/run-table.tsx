@@ -29,14 +29,14 @@ export function RunTable({ answer, suite }: { answer: CompareRunsAnswer; suite: 
     <section className="panel strip">
       <div className="vtext">
         <h2>{summarySentence(found, 'run')}</h2>
-        <p>Each run against the first. P-values are adjusted for all of them by Holm’s method.</p>
+        <p>Each run is compared with the first. P-values are adjusted for all runs by Holm’s method.</p>
       </div>
       <div className="sideways">
         <table className="table met">
           <thead>
             <tr>
               <th>Run</th>
-              <th className="num">Mean score</th>
+              <th className="num">Average score</th>
               <th className="num">Change</th>
               <th title="95% interval of the change">
                 <span className="ax3">
@@ -46,7 +46,7 @@ export function RunTable({ answer, suite }: { answer: CompareRunsAnswer; suite: 
                 </span>
               </th>
               <th className="num">p (Holm)</th>
-              <th>Means</th>
+              <th>Verdict</th>
               <th className="num">Cases</th>
               <th className="num">Pass rate</th>
               <th className="num">Cost</th>
@@ -92,7 +92,7 @@ function BaselineCells({
     <>
       <td className="num muted">{formatMean(group?.mean_score.baseline ?? null)}</td>
       <td className="muted" colSpan={5}>
-        the baseline
+        baseline
       </td>
       <PassRate run={run} suite={suite} isBaseline />
       <td className="num muted">{formatMoney(group?.cost_usd.baseline ?? null)}</td>
@@ -112,7 +112,7 @@ function RunCells(props: {
   if (group === null) {
     return (
       <td colSpan={10} className="muted">
-        has nothing of this suite
+        no results in this suite
       </td>
     )
   }
@@ -124,7 +124,7 @@ function RunCells(props: {
       <td>
         <ChangeWhisker group={group} scale={scale} />
       </td>
-      <td className="num" title={`${formatPValue(group.test.p_value)} before it was adjusted`}>
+      <td className="num" title={`${formatPValue(group.test.p_value)} before adjustment`}>
         {formatPValue(group.test.adjusted_p_value ?? null)}
       </td>
       <td className={`wd ${findingTone(group.finding)}`} title={plainName(group.sentence)}>

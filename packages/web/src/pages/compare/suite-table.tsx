@@ -76,9 +76,9 @@ function PairHead({ scale }: { scale: Scale }) {
         </span>
       </th>
       <th className="num">p (Holm)</th>
-      <th className="num">Regressed</th>
-      <th className="num">Improved</th>
-      <th>Means</th>
+      <th className="num">Worse</th>
+      <th className="num">Better</th>
+      <th>Verdict</th>
     </tr>
   )
 }

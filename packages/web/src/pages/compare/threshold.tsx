@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long the slider rests before the server is asked. */
+/** The delay between the slider's last move and the request. */
 const REST_MS = 150
 
 /** Chooses how much a score must move to count as changed. */

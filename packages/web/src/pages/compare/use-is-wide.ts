@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 1181px)'
 
-/** Tells whether there is room for the peek beside the list. */
+/** Returns whether there is room for the peek beside the list. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long something is said. */
+/** The time that a message stays. */
 const SAID_MS = 2500
 
 /** Says something for a moment in place of what a button is called. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { ComparedGroup } from '@assay/core/api'
 import { changeWords, oneOf, powerSentence, summarySentence } from './verdict-words.ts'
 
-/** The example of the documentation, with whatever a test is about given. */
+/** Returns the documentation's example, with a test's own fields. */
 function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
   const unknown = { baseline: null, current: null, change: null }
   return {
@@ -37,10 +37,10 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
 const text = (words: readonly { text: string }[]) => words.map((each) => each.text).join('')
 
 describe('the words of a verdict', () => {
-  it('say how far the mean moved, how sure that is and how often chance does as much', () => {
+  it('say how far the average moved, its interval, and how often chance does this', () => {
     assert.equal(
       text(changeWords(group(), 1)),
-      'The mean case score fell by 0.167, from 0.885 to 0.719. The 95% interval of the change, −0.282 to −0.052, excludes 0. If nothing had changed, a difference this large would come up in about 1 of 156 comparisons (p = 0.006; paired t-test over 24 cases).',
+      'The average score fell by 0.167, from 0.885 to 0.719. The 95% interval of the change, −0.282 to −0.052, excludes 0. Chance alone does this about 1 time in 156 (p = 0.006; paired t-test over 24 cases).',
     )
   })
 
@@ -49,10 +49,10 @@ describe('the words of a verdict', () => {
     assert.match(text(changeWords(group({ test }), 3)), /p = 0\.020; 0\.060 adjusted for 3 comparisons by Holm; paired/)
   })
 
-  it('claim nothing where there is no interval or no score', () => {
+  it('claim nothing without an interval or a score', () => {
     const reason = 'An interval needs at least two cases; there is 1.'
     const alone = group({ mean_change: { value: 0, interval: null, reason } })
-    assert.equal(text(changeWords(alone, 1)), `The mean case score is 0.719 on both sides. ${reason}`)
+    assert.equal(text(changeWords(alone, 1)), `The average score is 0.719 on both sides. ${reason}`)
     const none = group({
       mean_score: { baseline: null, current: null, change: null },
       mean_change: { value: null, interval: null, reason: 'No case has a score on both sides.' },
@@ -60,37 +60,37 @@ describe('the words of a verdict', () => {
     assert.equal(text(changeWords(none, 1)), 'No case has a score on both sides.')
   })
 
-  it('say what could have been seen, and what it takes', () => {
+  it('say which change the cases can catch, and what more it takes', () => {
     assert.equal(
       powerSentence(group(), 0.05),
-      'Paired over 24 cases, 96 samples on each side. This comparison could show a change of 0.19 or more; to see ±0.05 it needs 265 cases, or 147 samples of each (about 80 to 300).',
+      '24 cases, 96 samples on each side. They catch a 0.19 change 4 times in 5; catching ±0.05 takes 265 cases, or 147 samples per case (about 80 to 300).',
     )
     const enough = group({ cases_needed: { value: 20, reason: null } })
-    assert.match(powerSentence(enough, 0.2), /a change of 0\.19 or more\.$/)
+    assert.match(powerSentence(enough, 0.2), /a 0\.19 change 4 times in 5\.$/)
     const samples = { baseline: 96, current: 90, baseline_errored: 0, current_errored: 2 }
     assert.match(powerSentence(group({ samples }), 0.05), /96 and 90 samples; 0 and 2 without an answer\./)
     assert.equal(powerSentence(group({ cases: { ...group().cases, compared: 0 } }), 0.05), '')
   })
 
-  it('say a chance as one of so many', () => {
+  it('say a chance as one time in a number', () => {
     assert.deepEqual([0.0064, 0.3, 0.5, 0.9, 1e-9, 0].map(oneOf), [
-      'about 1 of 156',
-      'about 1 of 3',
-      'about half of all',
-      'most',
-      'fewer than 1 of 10,000',
-      'fewer than 1 of 10,000',
+      'about 1 time in 156',
+      'about 1 time in 3',
+      'about half the time',
+      'most of the time',
+      'less than 1 time in 10,000',
+      'less than 1 time in 10,000',
     ])
   })
 
   it('sum up several suites or runs', () => {
     assert.equal(
       summarySentence(['worse', 'better', 'unclear', 'worse'], 'suite'),
-      'Worse in 2 of 4 suites, better in 1, and chance is an unlikely reason.',
+      'Worse in 2 of 4 suites, better in 1, by more than chance explains.',
     )
-    assert.equal(summarySentence(['better'], 'run'), 'Better in 1 of 1 runs, and chance is an unlikely reason.')
+    assert.equal(summarySentence(['better'], 'run'), 'Better in 1 of 1 runs, by more than chance explains.')
     assert.equal(summarySentence(['same', 'same'], 'run'), 'The same in all 2 runs.')
-    assert.equal(summarySentence(['same', 'unclear'], 'suite'), 'No difference shown in any of 2 suites.')
-    assert.equal(summarySentence(['nothing', 'nothing'], 'suite'), 'Nothing to compare in any of 2 suites.')
+    assert.equal(summarySentence(['same', 'unclear'], 'suite'), 'No clear difference in any of the 2 suites.')
+    assert.equal(summarySentence(['nothing', 'nothing'], 'suite'), 'Nothing to compare in any of the 2 suites.')
   })
 })

@@ -8,17 +8,17 @@ export interface Words {
   readonly strong?: boolean
 }
 
-/** What a finding is called beside a number. */
+/** Names of the findings, for use beside a number. */
 export const FINDING_WORDS: Readonly<Record<Finding, string>> = {
   worse: 'worse',
   better: 'better',
   same: 'the same',
-  unclear: 'not shown',
+  unclear: 'unclear',
   too_little: 'too little data',
   nothing: 'not compared',
 }
 
-/** Returns the colour of a finding: only what chance seldom does has one. */
+/** Returns the color of a finding: only a change beyond chance has one. */
 export function findingTone(finding: Finding): 'fail' | 'pass' | 'unscored' {
   return finding === 'worse' ? 'fail' : finding === 'better' ? 'pass' : 'unscored'
 }
@@ -31,9 +31,9 @@ export function changeWords(group: ComparedGroup, comparisons: number): Words[] 
   const from = `from ${formatMean(mean_score.baseline)} to ${formatMean(mean_score.current)}`
   const moved: Words[] =
     value === 0
-      ? [{ text: `The mean case score is ${formatMean(mean_score.current)} on both sides. ` }]
+      ? [{ text: `The average score is ${formatMean(mean_score.current)} on both sides. ` }]
       : [
-          { text: `The mean case score ${value < 0 ? 'fell' : 'rose'} by ` },
+          { text: `The average score ${value < 0 ? 'fell' : 'rose'} by ` },
           { text: formatMean(Math.abs(value)), strong: true },
           { text: `, ${from}. ` },
         ]
@@ -55,36 +55,36 @@ function chanceWords(test: ComparedGroup['test'], compared: number, comparisons:
   const method = test.method === 'beta-midp' ? 'all cases changed alike' : 'paired t-test'
   const equals = p_value < 0.001 ? 'p ' : 'p = '
   return [
-    { text: 'If nothing had changed, a difference this large would come up in ' },
+    { text: 'Chance alone does this ' },
     { text: oneOf(p_value), strong: true },
     {
-      text: ` comparisons (${equals}${formatPValue(p_value)}${adjusted}; ${method} over ${countOf(compared, 'case')}).`,
+      text: ` (${equals}${formatPValue(p_value)}${adjusted}; ${method} over ${countOf(compared, 'case')}).`,
     },
   ]
 }
 
-/** Says how often something happens: `about 1 of 93`, `about half of all`, `most`. */
+/** Returns how often something happens: `about 1 time in 93`, `about half the time`, `most of the time`. */
 export function oneOf(p: number): string {
-  if (p < 0.0001) return 'fewer than 1 of 10,000'
-  if (p >= 0.6) return 'most'
-  return p >= 0.4 ? 'about half of all' : `about 1 of ${formatCount(Math.round(1 / p))}`
+  if (p < 0.0001) return 'less than 1 time in 10,000'
+  if (p >= 0.6) return 'most of the time'
+  return p >= 0.4 ? 'about half the time' : `about 1 time in ${formatCount(Math.round(1 / p))}`
 }
 
 /** Says what a comparison of these cases could have shown, and what it takes to see the threshold. */
 export function powerSentence(group: ComparedGroup, threshold: number): string {
   const { cases, samples, minimum_detectable_change: smallest, cases_needed, samples_needed } = group
-  const paired = `Paired over ${countOf(cases.compared, 'case')}, ${sampleWords(samples)}.`
+  const paired = `${countOf(cases.compared, 'case')}, ${sampleWords(samples)}.`
   if (cases.compared === 0) return ''
   if (smallest.value === null) return `${paired} ${smallest.reason ?? ''}`.trim()
-  const shown = `This comparison could show a change of ${smallest.value.toFixed(smallest.value < 0.01 ? 3 : 2)} or more`
+  const shown = `They catch a ${smallest.value.toFixed(smallest.value < 0.01 ? 3 : 2)} change 4 times in 5`
   if (cases_needed.value === null || cases_needed.value <= cases.compared) return `${paired} ${shown}.`
   const more =
-    samples_needed.value === null ? '' : `, or ${formatCount(samples_needed.value)} samples of each${rangeOf(group)}`
-  return `${paired} ${shown}; to see ±${threshold} it needs ${countOf(cases_needed.value, 'case')}${more}.`
+    samples_needed.value === null ? '' : `, or ${formatCount(samples_needed.value)} samples per case${rangeOf(group)}`
+  return `${paired} ${shown}; catching ±${threshold} takes ${countOf(cases_needed.value, 'case')}${more}.`
 }
 
 function rangeOf({ samples_needed: { low, high } }: ComparedGroup): string {
-  return low == null || high == null ? '' : ` (about ${formatCount(low)} to ${formatCount(high)})`
+  return low == null || high == null || low === high ? '' : ` (about ${formatCount(low)} to ${formatCount(high)})`
 }
 
 function sampleWords({ baseline, current, baseline_errored, current_errored }: ComparedGroup['samples']): string {
@@ -105,10 +105,10 @@ export function summarySentence(findings: readonly Finding[], noun: 'suite' | 'r
   const parts = (['worse', 'better'] as const).filter((finding) => count(finding) > 0)
   if (parts.length > 0) {
     const said = parts.map((finding, at) => `${finding} in ${count(finding)}${at === 0 ? ` of ${total} ${noun}s` : ''}`)
-    const sentence = `${said.join(', ')}, and chance is an unlikely reason.`
+    const sentence = `${said.join(', ')}, by more than chance explains.`
     return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
   }
   if (count('same') === total) return `The same in all ${total} ${noun}s.`
-  if (count('nothing') === total) return `Nothing to compare in any of ${total} ${noun}s.`
-  return `No difference shown in any of ${total} ${noun}s.`
+  if (count('nothing') === total) return `Nothing to compare in any of the ${total} ${noun}s.`
+  return `No clear difference in any of the ${total} ${noun}s.`
 }

@@ -30,7 +30,7 @@ function Moves({ inputs, value }: { inputs: readonly BreakdownInput[]; value: nu
   const largest = Math.max(...inputs.map(({ effect }) => Math.abs(effect ?? 0)))
   return (
     <div className="moves">
-      <h3>What moves it</h3>
+      <h3>What moves the score</h3>
       <ul>
         {inputs.slice(0, SHOWN).map((input) => (
           <li key={input.name}>

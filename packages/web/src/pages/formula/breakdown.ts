@@ -1,4 +1,4 @@
-/** How a score comes about, in words and figures. */
+/** The parts of a score, in words and figures. */
 export interface Breakdown {
   /** Null for the whole run. */
   readonly suite: string | null
@@ -27,9 +27,9 @@ export function formatInput(value: number): string {
 
 /** Says in words how a score answers to an input. */
 export function describeEffect({ name, effect }: BreakdownInput, score: number | null): string {
-  if (score === null) return 'Unknown, since the score has no value.'
+  if (score === null) return 'Unknown: the score has no value.'
   if (effect === null) return 'Unknown: the formula has no slope here.'
-  if (effect === 0) return `${name} does not move the score here.`
+  if (effect === 0) return `${name} doesn’t move the score here.`
   const share = score === 0 ? '' : ` (${formatShare(Math.abs(effect / score))})`
   return `1% more ${name} ${effect > 0 ? 'raises' : 'lowers'} the score by ${formatInput(Math.abs(effect))}${share}.`
 }

@@ -53,7 +53,7 @@ export function FormulaPage() {
     <>
       <PageTitle title="Formula" />
       <p className="muted lede">
-        Change how a score is computed and see at once what it does to your runs. Nothing is saved until you keep it.
+        Change how a score is computed and see what it does to your runs. Nothing is saved until you save a score.
       </p>
       <SearchProblems problems={problems} />
       {leftOut > 0 && (
@@ -130,7 +130,7 @@ function useRunViews(runs: readonly string[]): ReadonlyMap<string, RunView | und
   return new Map(runs.map((run, at) => [run, answers[at]?.data]))
 }
 
-/** Without a formula in the address, the page begins with the one that the first run has. */
+/** Returns the formula that the page begins with if the address has none: the first run's. */
 function ownFormula(view: RunView | undefined, suite: string): string {
   const own = view?.suites.find((each) => each.suite === suite) ?? view
   return own?.score_formula ?? 'success_pct'
@@ -163,7 +163,7 @@ function useHindrance(isValid: boolean): string | null {
   const { data: session } = useQuery(sessionQuery)
   if (!isValid) return 'The formula has an error.'
   if (session !== undefined && !session.scopes.some((scope) => scope === 'run' || scope === 'admin'))
-    return 'Your token may only read. Keeping a score needs one that may run.'
+    return 'Your token can only read. Saving a score needs the run scope.'
   return null
 }
 
@@ -174,7 +174,7 @@ function numbersOf(shown: ShownRun | null): (number | null | undefined)[] {
   )
 }
 
-/** What those who don't see it hear when the numbers have settled. */
+/** Returns the announcement for screen readers once the numbers have settled. */
 function announce(
   runs: readonly string[],
   views: ReadonlyMap<string, RunView | undefined>,

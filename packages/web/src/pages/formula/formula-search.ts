@@ -6,7 +6,7 @@ export const FORMULA_SEARCH = { f: text, runs: list, suite: text }
 /** Runs that are scored at once at most. */
 export const MOST_RUNS = 8
 
-/** Longer formulas are not read anyhow, and no address has room for them. */
+/** The longest formula in an address; longer ones aren't read anyway. */
 export const LONGEST_FORMULA = 10_000
 
 /** Returns the runs that an address names: each once, and only as many as are scored. */

@@ -16,7 +16,7 @@ function scoresQuery(run: string) {
   })
 }
 
-/** Lists the scores that a run has had, its own and those that people kept, and puts the formula of one back into the editor. */
+/** Lists a run's scores, its own and those that people saved, and puts the formula of one back into the editor. */
 export function KeptScores(props: { run: string; isShown: boolean; use: (formula: string) => void }) {
   const { run, isShown, use } = props
   const { data } = useQuery({ ...scoresQuery(run), enabled: isShown })

@@ -4,12 +4,12 @@ import { VisibleText } from '../../lib/text/token.tsx'
 /** Names that are listed; a suite may have thousands of evals. */
 const SHOWN = 300
 
-/** Lists everything that a formula can name, for whoever does not know what to type. */
+/** Lists every name that a formula can use. */
 export function NameList({ completions }: { completions: readonly FormulaCompletion[] }) {
   if (completions.length === 0) return null
   return (
     <details className="name-list">
-      <summary>What a formula can say: {completions.length} names and functions</summary>
+      <summary>{completions.length} names and functions</summary>
       <dl tabIndex={0}>
         {completions.slice(0, SHOWN).map(({ name, kind, summary }) => (
           <div key={`${kind} ${name}`}>
@@ -23,7 +23,7 @@ export function NameList({ completions }: { completions: readonly FormulaComplet
         ))}
       </dl>
       {completions.length > SHOWN && (
-        <p className="muted">{completions.length - SHOWN} more: type the beginning of a name in the editor.</p>
+        <p className="muted">{completions.length - SHOWN} more: start typing a name in the editor.</p>
       )}
     </details>
   )

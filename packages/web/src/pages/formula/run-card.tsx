@@ -21,7 +21,7 @@ const OPEN_SUITES = 3
 
 /** Shows one run: its own score, its score by the formula, how that comes about, and a button that keeps it. */
 export function RunCard(props: {
-  /** As the address names it. */
+  /** The run as the address names it. */
   run: string
   /** Its own numbers; undefined while they load. */
   view: RunView | undefined
@@ -31,7 +31,7 @@ export function RunCard(props: {
   breakdowns: readonly Breakdown[]
   question: ScoreQuestion
   scale: Scale
-  /** Why it can't be kept; null when it can. */
+  /** The reason that it can't be saved; null if it can. */
   hindrance: string | null
   refresh: () => void
   takeFormula: (formula: string) => void
@@ -41,7 +41,7 @@ export function RunCard(props: {
   const shown = kept ?? props.shown
   const [first, ...others] = shown?.ok === true ? shown.scores : []
   const hindrance =
-    props.hindrance ?? (first !== undefined && first.value !== null ? null : 'It has no score by this formula.')
+    props.hindrance ?? (first !== undefined && first.value !== null ? null : 'No score with this formula.')
   return (
     <li className="panel run-card">
       <header>
@@ -59,7 +59,7 @@ export function RunCard(props: {
         </span>
         <div className="new-score">
           <span className="muted">
-            By this formula
+            With this formula
             {first?.value == null ? '' : `, on a scale from ${formatInput(scale.low)} to ${formatInput(scale.high)}`}
           </span>
           {first === undefined ? <NoScore shown={shown} load={load} /> : <ScoreLine score={first} scale={scale} />}
@@ -72,7 +72,7 @@ export function RunCard(props: {
             title={hindrance ?? undefined}
             onClick={keep}
           >
-            {kept === null ? 'Keep score' : 'Kept'}
+            {kept === null ? 'Save score' : 'Saved'}
           </button>
           <span className="muted" role="status">
             {kept === null ? '' : 'Saved with the run.'}
@@ -114,7 +114,7 @@ function OwnScore({ view, suite }: { view: RunView | undefined; suite: string })
   const own = suite === '' ? view : view?.suites.find((each) => each.suite === suite)
   return (
     <div className="own-score" title={own === undefined ? undefined : plainName(own.score_reason ?? own.score_formula)}>
-      <span className="muted">By its own formula</span>
+      <span className="muted">With its own formula</span>
       <span className="figure">
         {formatScore(own?.score ?? null)}{' '}
         <span className="iv">{own?.score_interval == null ? '' : formatInterval(own.score_interval)}</span>
@@ -124,7 +124,7 @@ function OwnScore({ view, suite }: { view: RunView | undefined; suite: string })
           <VisibleText text={own.score_formula} />
         </code>
       )}
-      {view !== undefined && own === undefined && <span className="muted">It has no results of this suite.</span>}
+      {view !== undefined && own === undefined && <span className="muted">No results in this suite.</span>}
       {own?.score === null && (
         <span className="muted reason">
           <VisibleText text={own.score_reason ?? ''} />
@@ -134,7 +134,7 @@ function OwnScore({ view, suite }: { view: RunView | undefined; suite: string })
   )
 }
 
-/** A score with its interval, grey while they are those of the formula before. */
+/** Shows a score with its interval, gray while they belong to the previous formula. */
 function ScoreLine({ score, scale }: { score: ShownScore; scale: Scale }) {
   const { value, interval, reason, old } = score
   const text = interval === null ? formatScore(value) : `${formatScore(value)} ${formatInterval(interval)}`
@@ -164,8 +164,8 @@ function ScoreLine({ score, scale }: { score: ShownScore; scale: Scale }) {
 
 const OLD_TITLES = {
   nothing: undefined,
-  interval: 'The interval is being computed.',
-  all: 'Of the last formula without an error.',
+  interval: 'Computing the interval.',
+  all: 'From the last valid formula.',
 } as const
 
 function intervalText({ value, interval, old }: ShownScore): string {
@@ -180,7 +180,7 @@ function NoScore({ shown, load }: { shown: ShownRun | null; load: Load }): React
     <>
       <span className="figure">–</span>
       <span className="muted reason">
-        <VisibleText text={shown.ok ? 'It has no results of this suite.' : `${shown.message}. ${shown.hint ?? ''}`} />
+        <VisibleText text={shown.ok ? 'No results in this suite.' : `${shown.message}. ${shown.hint ?? ''}`} />
       </span>
     </>
   )
@@ -190,13 +190,11 @@ function LoadFailure({ load, refresh }: { load: Extract<Load, { phase: 'failed' 
   const { problem } = load
   if (problem.code !== 'RUN_TOO_LARGE') return <Failure error={new ApiProblem(problem)} retry={refresh} />
   return (
-    <p className="notice">
-      This run has too many samples to be scored in the page, so the server scores it. There is no breakdown of it here.
-    </p>
+    <p className="notice">This run is too large to score in the page. The server scores it, without a breakdown.</p>
   )
 }
 
-/** The breakdown of the run's score; with several suites, each with its own score. */
+/** Shows the breakdown of the run's score; with several suites, each with its own score. */
 function Breakdowns(props: {
   breakdowns: readonly Breakdown[]
   first: ShownScore | undefined
@@ -212,7 +210,7 @@ function Breakdowns(props: {
       {own !== undefined && <BreakdownView breakdown={own} value={first.value} />}
       {others.length > 0 && (
         <>
-          <p className="muted">The mean of {countOf(others.length, 'suite')}:</p>
+          <p className="muted">The average of {countOf(others.length, 'suite')}:</p>
           {others.map((score, at) => {
             const breakdown = find(score.suite)
             return (

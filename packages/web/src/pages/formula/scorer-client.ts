@@ -3,10 +3,10 @@ import type { ScoreQuestion } from './scorer.ts'
 import type { FromScorer, ToScorer } from './scorer-messages.ts'
 import { EMPTY_STATE, reduceScorer, type ScorerState, withLoad } from './scorer-state.ts'
 
-/** How long nobody types before intervals are computed. */
+/** The pause in typing before intervals are computed. */
 const REST_MS = 150
 
-/** The page's side of the worker: asks, drops answers to old questions, and tells whoever listens. */
+/** The page's side of the worker: asks, drops answers to old questions, and notifies listeners. */
 export class ScorerClient {
   #state: ScorerState = EMPTY_STATE
   #worker: Worker | null = null
@@ -36,7 +36,7 @@ export class ScorerClient {
     this.#look()
   }
 
-  /** Fetches the columns of a run anew, as of one that still goes on. */
+  /** Fetches a run's columns again, as for an open run. */
   load(run: string): void {
     this.#set(withLoad(this.#state, run, { phase: 'loading' }))
     this.#send({ kind: 'load', run })

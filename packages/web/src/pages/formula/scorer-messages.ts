@@ -2,13 +2,13 @@ import type { FormulaCompletion } from '@assay/core/formula'
 import type { RunStatus } from '@assay/core/run'
 import type { Look, RunOutcome, ScoreQuestion } from './scorer.ts'
 
-/** What the page asks of its worker. A newer question makes older ones void. */
+/** Messages of the page to its worker. A newer question cancels older ones. */
 export type ToScorer =
   | { readonly kind: 'load'; readonly run: string }
   | { readonly kind: 'look'; readonly job: number; readonly question: ScoreQuestion; readonly runs: readonly string[] }
   | { readonly kind: 'measure'; readonly job: number }
 
-/** What is known of a run whose columns are there. */
+/** Facts about a run whose columns are loaded. */
 export interface RunFacts {
   /** The run's whole id, of which the address may have the beginning. */
   readonly id: string
@@ -19,7 +19,7 @@ export interface RunFacts {
   readonly suites: readonly { readonly suite: string; readonly formula: string }[]
 }
 
-/** Why columns did not come; the parts of an `ApiProblem`. */
+/** The reason that columns didn't load; the parts of an `ApiProblem`. */
 export interface LoadProblem {
   readonly status: number
   readonly title: string
@@ -28,7 +28,7 @@ export interface LoadProblem {
   readonly hint: string | null
 }
 
-/** What the worker says. `run` is the run as the page named it. */
+/** Messages of the worker. `run` is the run as the page named it. */
 export type FromScorer =
   | { readonly kind: 'loaded'; readonly run: string; readonly facts: RunFacts }
   | { readonly kind: 'failed'; readonly run: string; readonly problem: LoadProblem }
@@ -36,7 +36,7 @@ export type FromScorer =
       readonly kind: 'looked'
       readonly job: number
       readonly look: Look
-      /** Only when they may have changed since the last ones. */
+      /** The completions, if they may have changed since the last message. */
       readonly completions: readonly FormulaCompletion[] | null
     }
   | { readonly kind: 'measured'; readonly job: number; readonly run: string; readonly outcome: RunOutcome }

@@ -11,7 +11,7 @@ const estimate = (value: number | null, low?: number): Estimate => ({
   reason: value === null ? 'why' : null,
 })
 
-/** The look of a job at run `r`: the scores of suites. */
+/** Returns the look of a job at run `r`: the scores of suites. */
 function looked(job: number, scores: readonly (readonly [string | null, number | null])[]): FromScorer {
   return {
     kind: 'looked',
@@ -42,7 +42,7 @@ function measured(job: number, value: number, low: number): FromScorer {
   return { kind: 'measured', job, run: 'r', outcome: { ok: true, scores } }
 }
 
-/** The state after messages, each while the question of its own job is the newest, unless `newest` is given. */
+/** Returns the state after messages, each while its own job's question is the newest, unless `newest` is given. */
 function after(messages: readonly FromScorer[], newest?: number): ScorerState {
   return messages.reduce((state, message) => {
     const job = newest ?? ('job' in message ? message.job : 0)
@@ -72,7 +72,7 @@ describe('what the formula page shows', () => {
     assert.deepEqual(first(after([...messages, measured(2, 40, 30)]))?.interval?.low, 30)
   })
 
-  it('leaves out answers to questions that are not asked any more', () => {
+  it('ignores answers to old questions', () => {
     assert.equal(showRun(after([looked(1, [['s', 80]])], 2), 'r'), null)
     const state = after([looked(2, [['s', 40]]), measured(1, 80, 70)], 2)
     assert.deepEqual([first(state)?.value, first(state)?.interval], [40, null])
@@ -107,7 +107,7 @@ describe('what the formula page shows', () => {
     })
   })
 
-  it('has the whole run first, and nothing for a run that nobody looked at', () => {
+  it('has the whole run first, and nothing for a run without a look', () => {
     const state = after([
       looked(1, [
         ['a', 1],
@@ -120,7 +120,7 @@ describe('what the formula page shows', () => {
     assert.equal(showRun(state, 'other'), null)
   })
 
-  it('shows the numbers of the server as they are', () => {
+  it("shows the server's numbers unchanged", () => {
     const shown = showServerScores([{ suite: 's', score: 12, interval: null, reason: 'Too few cases.' }])
     assert.deepEqual(shown, {
       ok: true,

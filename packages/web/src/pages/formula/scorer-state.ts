@@ -3,7 +3,7 @@ import type { Estimate, Interval } from '@assay/core/statistics'
 import type { Look, LookedRun, RunOutcome, ScoreQuestion } from './scorer.ts'
 import type { FromScorer, LoadProblem, RunFacts } from './scorer-messages.ts'
 
-/** Where the columns of a run are. */
+/** The loading state of a run's columns. */
 export type Load =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly facts: RunFacts }
@@ -72,13 +72,13 @@ export interface ShownScore {
   readonly suite: string | null
   readonly value: number | null
   readonly interval: Interval | null
-  /** Why there is no value or no interval. */
+  /** The reason that there is no value or no interval. */
   readonly reason: string | null
   /** Whether the interval is that of an older formula, or the newer one is on its way; `all` when the value is too. */
   readonly old: 'nothing' | 'interval' | 'all'
 }
 
-/** The scores of a run as far as they are known, the whole run's first; or why there are none. */
+/** A run's known scores, the whole run's first; or the reason that there are none. */
 export type ShownRun =
   | { readonly ok: true; readonly scores: readonly ShownScore[] }
   | { readonly ok: false; readonly message: string; readonly hint: string | null }
@@ -113,7 +113,7 @@ export function showRun(state: ScorerState, run: string): ShownRun | null {
   return { ok: true, scores: wholeFirst(scores) }
 }
 
-/** Tells whether the formula is one for no run. */
+/** Returns whether the formula is invalid for every run. */
 export function isBrokenLook({ diagnostics }: Look): boolean {
   return diagnostics.some(({ severity }) => severity === 'error')
 }
@@ -131,7 +131,7 @@ function toShown({ value, interval, reason }: Estimate) {
   return { value, interval, reason }
 }
 
-/** What the run's row shows, then its suites. */
+/** Puts the whole run's score before those of its suites. */
 function wholeFirst(scores: readonly ShownScore[]): ShownScore[] {
   return [...scores.filter(({ suite }) => suite === null), ...scores.filter(({ suite }) => suite !== null)]
 }

@@ -4,7 +4,7 @@ import type { ColumnsAnswer } from '@assay/core/api'
 import { describeEffect, formatInput } from './breakdown.ts'
 import { holdRun, listCompletions, lookAt, measureRun } from './scorer.ts'
 
-/** A run as the server sends it: cases `0` to `19` of eval `math`, the first of which failed; $0.01 a sample. */
+/** Returns a run as the server sends it: cases `0` to `19` of eval `math`, the first of which failed; $0.01 per sample. */
 function columns(run: string, suites: readonly string[] = ['s'], evals: readonly string[] = ['math']): ColumnsAnswer {
   const cases = Array.from({ length: 20 }, (_, at) => String(at).padStart(2, '0'))
   return {
@@ -61,7 +61,7 @@ const one = holdRun(columns('r1'))
 const ask = (formula: string, suite = '') => ({ formula, suite })
 
 describe('the scorer of the formula page', () => {
-  it('gives the value at once, and the same with its interval after it', () => {
+  it('gives the value at once, then the same value with its interval', () => {
     const question = ask('success_pct / (total_cost * 1000)')
     const [looked] = lookAt(question, [one]).runs
     const measured = measureRun(question, one)
@@ -100,7 +100,7 @@ describe('the scorer of the formula page', () => {
     assert.match(looked.breakdowns[0]?.inputs[0]?.reason ?? '', /token/)
   })
 
-  it('makes a wrong formula a problem at its place', () => {
+  it('reports a wrong formula as a problem in place', () => {
     for (const formula of ['', '(', 'sucess_pct', '1 +', '\0', 'x'.repeat(20_000), `${'('.repeat(9000)}`, '`', 'min()'])
       assert.ok(lookAt(ask(formula), [one]).diagnostics.length > 0, formula.slice(0, 20))
     const [problem] = lookAt(ask('2 * sucess_pct'), [one]).diagnostics
@@ -120,13 +120,13 @@ describe('the scorer of the formula page', () => {
     assert.match(lacks?.ok === false ? lacks.message : '', /"math"/)
   })
 
-  it('calls no name unknown while runs are on their way', () => {
+  it('calls no name unknown while runs are loading', () => {
     assert.deepEqual(lookAt(ask('math * 2'), [], { isWaiting: true }).diagnostics, [])
     assert.equal(lookAt(ask('math * 2'), []).diagnostics.length, 1)
     assert.equal(lookAt(ask('math *'), [], { isWaiting: true }).diagnostics.length, 1)
   })
 
-  it('scores one suite of several, or each and their mean', () => {
+  it('scores one suite of several, or each and their average', () => {
     const two = holdRun(columns('r3', ['a', 'b']))
     const names = (suite: string) => {
       const outcome = measureRun(ask('success_pct', suite), two)
@@ -167,7 +167,7 @@ describe('the words of a breakdown', () => {
       '1% more total_cost lowers the score by 0.124 (1%).',
     )
     assert.equal(describeEffect({ ...input, effect: 0.5 }, 0), '1% more total_cost raises the score by 0.5.')
-    assert.equal(describeEffect({ ...input, effect: 0 }, 1), 'total_cost does not move the score here.')
+    assert.equal(describeEffect({ ...input, effect: 0 }, 1), 'total_cost doesn’t move the score here.')
     assert.match(describeEffect({ ...input, effect: null }, 1), /no slope/)
     assert.match(describeEffect({ ...input, effect: null }, null), /no value/)
   })

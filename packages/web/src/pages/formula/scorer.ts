@@ -24,7 +24,7 @@ export interface HeldRun {
   readonly suites: readonly SuiteSamples[]
 }
 
-/** What is known at once: problems, and the values without their intervals. */
+/** The immediate result: problems, and values without intervals. */
 export interface Look {
   /** Problems of the formula for all runs together: a name that one of them has is known. */
   readonly diagnostics: readonly Diagnostic[]
@@ -43,7 +43,7 @@ export type RunOutcome =
   | { readonly ok: true; readonly scores: readonly NamedScore[] }
   | { readonly ok: false; readonly message: string; readonly hint: string | null }
 
-/** What a formula is computed on. `suite` is '' for all of them. */
+/** The formula and suite to score; `suite` is '' for all suites. */
 export interface ScoreQuestion {
   readonly formula: string
   readonly suite: string
@@ -95,7 +95,7 @@ function chosenSuites(run: HeldRun, suite: string): readonly SuiteSamples[] {
   return suite === '' ? run.suites : run.suites.filter((each) => each.suite === suite)
 }
 
-/** Without a run, any tag and any suite may be meant. */
+/** Returns the names that a formula can use. Without a run, any tag and any suite is allowed. */
 function scopeOfRuns(runs: readonly HeldRun[], suite: string): FormulaScope {
   if (runs.length === 0) return { evals: [] }
   const { evals, tags = [], suites = [] } = scopeOfSuites(runs.flatMap((run) => chosenSuites(run, suite)))
@@ -105,5 +105,5 @@ function scopeOfRuns(runs: readonly HeldRun[], suite: string): FormulaScope {
 function toOutcome(scored: Scored): RunOutcome {
   if (scored.ok) return scored
   const [first] = scored.diagnostics.filter(({ severity }) => severity === 'error')
-  return { ok: false, message: first?.message ?? 'The formula does not compile.', hint: first?.hint ?? null }
+  return { ok: false, message: first?.message ?? 'The formula doesn’t compile.', hint: first?.hint ?? null }
 }

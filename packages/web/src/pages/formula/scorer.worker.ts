@@ -9,7 +9,7 @@ import type { FromScorer, RunFacts, ToScorer } from './scorer-messages.ts'
 type LookJob = Extract<ToScorer, { kind: 'look' }>
 
 const held = new Map<string, HeldRun>()
-/** Runs whose names nobody knows here: on their way, or too large to come. */
+/** Runs whose names aren't known here: still loading, or too large to load. */
 const waiting = new Set<string>()
 let newest: LookJob | null = null
 let isScheduled = false
@@ -63,7 +63,7 @@ function problemOf(error: unknown) {
   if (!(error instanceof ApiProblem))
     return {
       status: 0,
-      title: 'The columns can’t be read',
+      title: 'The run can’t be read',
       code: 'COLUMNS_UNREADABLE',
       detail: String(error),
       hint: null,

@@ -29,7 +29,7 @@ export function toBreakdown({ suite, program, explanation }: SuiteExplanation): 
   return { suite, steps, inputs: inputs.toSorted((a, b) => size(b) - size(a)) }
 }
 
-/** A negative value reads as one, not as a subtraction. */
+/** Returns a value in parentheses if it's negative, so that it doesn't read as a subtraction. */
 function inPlace(value: number): string {
   const text = formatInput(value)
   return text.startsWith('−') ? `(${text})` : text

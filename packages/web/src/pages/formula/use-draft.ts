@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long nobody types before the address has the text. */
+/** The pause in typing before the text goes into the address. */
 const REST_MS = 300
 
 /**
- * A text that is written here and kept in the address after a rest. It is `saved` again when that changes by other means, such as Back; null while
- * nothing is saved and nobody has typed.
+ * Returns a text that is edited here and goes into the address after a pause. It becomes `saved` again when that changes by other means,
+ * such as Back; null while nothing is saved or typed.
  */
 export function useDraft(
   saved: string,

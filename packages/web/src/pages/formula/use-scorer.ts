@@ -3,7 +3,7 @@ import type { ScoreQuestion } from './scorer.ts'
 import { ScorerClient } from './scorer-client.ts'
 import type { ScorerState } from './scorer-state.ts'
 
-/** Scores runs by a formula as it is written. `refresh` reads the samples of a run anew. */
+/** Scores runs with a formula as it is typed. `refresh` reads a run's samples again. */
 export function useScorer(
   { formula, suite }: ScoreQuestion,
   runs: readonly string[],

@@ -5,7 +5,7 @@ import { apiPath, callApi } from '../../lib/api/call.ts'
 import type { ScoreQuestion } from './scorer.ts'
 import { type ShownRun, showServerScores } from './scorer-state.ts'
 
-/** How long nobody types before the server is asked. */
+/** The pause in typing before the request. */
 const REST_MS = 400
 
 function score(run: string, { formula, suite }: ScoreQuestion, options: { keep: boolean; signal?: AbortSignal }) {
@@ -30,7 +30,7 @@ export function useServerScores(runs: readonly string[], question: ScoreQuestion
   return new Map(runs.map((run, at) => [run, answers[at]] as const))
 }
 
-/** A question that has not changed for a while. */
+/** Returns a question once it hasn't changed for a while. */
 function useRested({ formula, suite }: ScoreQuestion): ScoreQuestion {
   const [rested, setRested] = useState({ formula, suite })
   useEffect(() => {

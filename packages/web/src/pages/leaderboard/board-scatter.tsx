@@ -10,7 +10,7 @@ import { formatFigure } from './board-words.ts'
 import { isLogTick, paretoFront, scaleType } from './pareto.ts'
 
 const HEIGHT = 320
-/** More labels than these cover each other: then only the front has some. */
+/** The most labels that don't cover each other; with more, only the front has labels. */
 const MOST_LABELS = 14
 
 interface Dot {
@@ -52,7 +52,7 @@ export function BoardScatter(props: {
       note={without.length === 0 ? undefined : `${name} unknown: ${without.join(', ')}`}
       controls={
         <Segments
-          label="Across"
+          label="Horizontal axis"
           choices={[
             ['cost', 'Cost'],
             ['latency', 'Latency'],
@@ -63,9 +63,9 @@ export function BoardScatter(props: {
       }
       draw={draw}
       height={HEIGHT}
-      label={`No other model is better and takes less than ${front.map(({ model }) => model).join(', ')}.`}
+      label={`No other model beats ${front.map(({ model }) => model).join(', ')} on both.`}
       table={{
-        head: ['Model', take, y === 'pass' ? 'Pass' : 'Score', '95% interval', 'Nothing beats it'],
+        head: ['Model', take, y === 'pass' ? 'Pass' : 'Score', '95% interval', 'Unbeaten'],
         rows: models.map((model) => [
           model.model,
           x === 'cost'

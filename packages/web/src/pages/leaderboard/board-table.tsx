@@ -34,8 +34,8 @@ export function BoardTable(props: { board: LeaderboardAnswer; sort: BoardSort; s
           </th>
           <th className="num c-y">{y === 'pass' ? 'Pass' : 'Score'}</th>
           <th className="num c-iv">95% interval</th>
-          <th className="num c-gap" title="Difference to the first on the same cases">
-            To the first
+          <th className="num c-gap" title="Difference from the first on the same cases">
+            vs. first
           </th>
           <Head by="cost" name="Cost per 1,000" className="num c-cost" {...head} />
           <Head by="latency" name="p50" className="num c-p50" {...head} />
@@ -87,7 +87,7 @@ function ModelRow(props: { model: RankedModel; board: LeaderboardAnswer; scale: 
       <td className="num c-iv muted" title={figure.reason === null ? undefined : plainName(figure.reason)}>
         {interval}
       </td>
-      <td className="num c-gap" title={plainName(gap ?? 'The first')}>
+      <td className="num c-gap" title={plainName(gap ?? 'First')}>
         {model.first?.change == null ? '–' : formatGap(model.first.change, y)}
       </td>
       <td
@@ -99,7 +99,7 @@ function ModelRow(props: { model: RankedModel; board: LeaderboardAnswer; scale: 
               : `The cost of ${formatCount(model.cost_unknown)} samples is unknown`
             : model.cost_unknown === 0
               ? undefined
-              : `By the samples whose cost is known; that of ${formatCount(model.cost_unknown)} is not`
+              : `Known costs only; ${formatCount(model.cost_unknown)} samples have none`
         }
       >
         {formatMoney(model.cost_per_1000)}
@@ -145,8 +145,8 @@ function bracketClass({ model, rank }: RankedModel, models: readonly RankedModel
 
 function rankTitle(model: RankedModel, models: readonly RankedModel[], y: 'pass' | 'score'): string {
   const above = models[models.findIndex((each) => each.model === model.model) - 1]
-  if (model.above === null || above === undefined) return 'The first'
-  const told = model.above.adjusted !== null && model.above.adjusted < 0.05 ? 'Behind' : 'Can’t be told from'
+  if (model.above === null || above === undefined) return 'First'
+  const told = model.above.adjusted !== null && model.above.adjusted < 0.05 ? 'Behind' : 'Can’t be told apart from'
   return `${told} ${above.model}: ${describeGap(model.above, above.model, y)}`
 }
 

@@ -93,7 +93,7 @@ describe('answerBoard', () => {
     )
     assert.equal(
       answerBoard(board([model('a'), model('b')], { cases: 0 })),
-      'The models share no case, so none can be ranked.',
+      'The models share no cases, so none can be ranked.',
     )
   })
 })
@@ -102,7 +102,7 @@ describe('describeGap', () => {
   it('says how far a model is behind, and how sure that is', () => {
     assert.equal(
       describeGap(gap(-0.049, 0.0004), 'a', 'pass'),
-      '−4.9 pp to a, 95% interval −6.9 pp to −2.9 pp, p < 0.001',
+      '−4.9 pp from a, 95% interval −6.9 pp to −2.9 pp, p < 0.001',
     )
     assert.equal(
       describeGap({ change: null, interval: null, p_value: null, adjusted: null }, 'a', 'pass'),

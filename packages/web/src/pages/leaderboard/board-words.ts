@@ -8,7 +8,7 @@ import {
   formatRate,
 } from '../../lib/numbers/format.ts'
 
-/** Fewer shared cases than these tell nothing. */
+/** The fewest shared cases that allow a ranking. */
 const TOO_FEW = 5
 
 /** Answers which model to ship, in words. */
@@ -17,7 +17,7 @@ export function answerBoard(board: LeaderboardAnswer): string {
   const [first, second] = models
   if (first === undefined) return 'No model can be ranked.'
   if (second === undefined) return `${first.model} can’t be ranked: no other model ran the same suites.`
-  if (cases === 0) return 'The models share no case, so none can be ranked.'
+  if (cases === 0) return 'The models share no cases, so none can be ranked.'
   const onCases = `on ${countOf(cases, 'case')}`
   if (cases < TOO_FEW) return `Too little data: the ${models.length} models share ${countOf(cases, 'case')}.`
   // The bracket at the top may be long: what matters is who can't be told from the first.
@@ -35,7 +35,7 @@ export function answerBoard(board: LeaderboardAnswer): string {
 export function describeGap(gap: NonNullable<RankedModel['first']>, to: string, y: 'pass' | 'score'): string {
   const { change, interval, p_value } = gap
   if (change === null) return `Not measured against ${to}.`
-  const size = `${gapChange(change, y)} to ${to}`
+  const size = `${gapChange(change, y)} from ${to}`
   if (interval === null || p_value === null) return `${size}; too few cases for an interval.`
   return `${size}, 95% interval ${gapChange(interval.low, y)} to ${gapChange(interval.high, y)}, p ${pText(p_value)}`
 }

@@ -112,9 +112,8 @@ function Board({ board, search, set }: { board: LeaderboardAnswer; search: Board
   const { models, cases, suites, apart, cases_not_shared } = board
   if (models.length === 0 && apart.length === 0)
     return (
-      <Empty title="No finished run to rank.">
-        Run a suite on two models: <code>assay run suite.yaml -m a,b</code>, or <Link to="/runs">look at the runs</Link>
-        .
+      <Empty title="No finished runs to rank.">
+        Run a suite on two models: <code>assay run suite.yaml -m a,b</code>, or <Link to="/runs">see the runs</Link>.
       </Empty>
     )
   const names = suites.map(({ suite }) => suite).join(', ')
@@ -125,12 +124,12 @@ function Board({ board, search, set }: { board: LeaderboardAnswer; search: Board
           <VisibleText text={answerBoard(board)} />
         </p>
         <p className="muted">
-          {countOf(cases, 'case')} of <VisibleText text={names} />, which{' '}
-          {models.length === 1 ? 'it' : `all ${models.length} models`} ran; each by its newest finished run. Every case
-          counts once, whatever its suite and weight.
-          {search.y === 'score' && ' The score of a case is the mean of its samples, 0 to 1.'}
+          {countOf(cases, 'case')} from <VisibleText text={names} />, which{' '}
+          {models.length === 1 ? 'it' : `all ${models.length} models`} ran. Each model’s newest finished run counts.
+          Every case counts once, whatever its suite and weight.
+          {search.y === 'score' && ' A case’s score is its samples’ average, 0 to 1.'}
           {cases_not_shared > 0 &&
-            ` ${countOf(cases_not_shared, 'case')} that not all models were asked ${cases_not_shared === 1 ? 'is' : 'are'} left out.`}
+            ` ${countOf(cases_not_shared, 'case')} that not all models ran ${cases_not_shared === 1 ? 'is' : 'are'} left out.`}
         </p>
       </section>
       {models.length > 0 && (
@@ -138,8 +137,8 @@ function Board({ board, search, set }: { board: LeaderboardAnswer; search: Board
           <section className="panel board-panel" aria-label="Models">
             <BoardTable board={board} sort={search.sort} setSort={(sort) => set({ sort })} />
             <p className="muted foot">
-              Models in a bracket can’t be told from the one above them: the paired difference on the same cases
-              includes 0 (95%, p-values by Holm). Errors count as failures, unless the run ignored them.
+              Models in a bracket can’t be told apart from the one above: the paired difference on the same cases
+              includes 0 (95%, p-values by Holm). Errors count as failures, unless the run ignores them.
             </p>
           </section>
           <BoardScatter board={board} x={search.x} setX={(x) => set({ x })} />
@@ -149,7 +148,7 @@ function Board({ board, search, set }: { board: LeaderboardAnswer; search: Board
         <section className="panel board-apart" aria-label="Not comparable">
           <header>
             <h2>Not comparable</h2>
-            <span className="muted">{countOf(apart.length, 'model')} that lack a suite</span>
+            <span className="muted">{countOf(apart.length, 'model')} without all the suites</span>
           </header>
           <ul>
             {apart.map(({ model, lacks }) => (

@@ -1,10 +1,10 @@
 import type { LeaderboardQuery, RankedModel } from '@assay/core/api'
 import { choice, list, type SearchOf } from '../../lib/search/params.ts'
 
-/** How far back runs count; 'all' is all of them. */
+/** The maximum age of runs that count; 'all' counts all. */
 export const SINCE = ['all', '7d', '30d', '90d', '365d'] as const
 
-/** What models are sorted by: what they are ranked by, or what they take, the least first. */
+/** The sort orders of models: the ranked figure, or the cost or latency, lowest first. */
 export const SORTS = ['-y', 'cost', 'latency', 'model'] as const
 export type BoardSort = (typeof SORTS)[number]
 
@@ -21,7 +21,7 @@ export type BoardSearch = SearchOf<typeof BOARD_SEARCH>
 
 const DAY_MS = 86_400_000
 
-/** Returns what the server is asked for. Whole days, so that the same question is the same for a day. */
+/** Returns the server's query. It uses whole days, so that it stays the same for a day. */
 export function boardQuery({ suites, tags, since, y }: BoardSearch, now: Date): Record<string, string | undefined> {
   const days = since === 'all' ? null : Number.parseInt(since, 10)
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

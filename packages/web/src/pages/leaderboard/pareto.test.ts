@@ -21,7 +21,7 @@ describe('paretoFront', () => {
 })
 
 describe('isLogTick', () => {
-  it('labels 1, 2 and 5 of each decade, or 1 alone where there is little room', () => {
+  it('labels 1, 2 and 5 of each decade, or only 1 if there is little room', () => {
     const ticks = [0.001, 0.002, 0.003, 0.005, 0.009, 0.01, 0.1, 2, 1000]
     assert.deepEqual(
       ticks.filter((tick) => isLogTick(tick, 900)),
@@ -35,7 +35,7 @@ describe('isLogTick', () => {
 })
 
 describe('scaleType', () => {
-  it('is a logarithm where the largest is more than twenty times the least', () => {
+  it('is logarithmic if the largest is more than twenty times the smallest', () => {
     assert.equal(scaleType([1, 21]), 'log')
     assert.equal(scaleType([1, 20]), 'linear')
     assert.equal(scaleType([0, 1000]), 'linear')

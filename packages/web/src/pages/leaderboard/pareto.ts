@@ -15,13 +15,13 @@ export function paretoFront<P extends Pick<Point, 'x' | 'y'>>(points: readonly P
   return front
 }
 
-/** Whether a tick of a logarithmic scale has room for its label: 1, 2 and 5 of each decade, or 1 alone on a narrow chart. */
+/** Returns whether a tick of a logarithmic scale has room for its label: 1, 2 and 5 of each decade, or only 1 on a narrow chart. */
 export function isLogTick(value: number, width: number): boolean {
   const digit = Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9))
   return digit === 1 || (width > 600 && (digit === 2 || digit === 5))
 }
 
-/** How a scale is drawn: by its logarithm where the largest is far from the least. */
+/** Returns the type of a scale: logarithmic if the largest number is far from the smallest. */
 export function scaleType(numbers: readonly number[]): 'linear' | 'log' {
   const low = Math.min(...numbers)
   return numbers.length > 1 && low > 0 && Math.max(...numbers) / low > 20 ? 'log' : 'linear'

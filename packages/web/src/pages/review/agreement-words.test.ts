@@ -33,12 +33,12 @@ const agreement = (fields: Partial<Agreement>): Agreement => {
 }
 
 describe('describeAgreement', () => {
-  it('says that nobody checked, and by whom nobody did', () => {
+  it('says that the judge or the checks are not checked', () => {
     assert.equal(describeAgreement(agreement({ judges: ['m'] })), 'judge not checked')
     assert.equal(describeAgreement(agreement({})), 'not checked')
   })
 
-  it('says nothing of few labels but how many there are', () => {
+  it('says only the number of few labels', () => {
     assert.equal(describeAgreement(agreement({ labels: 12 })), '12 labels: too few to say')
   })
 
@@ -55,13 +55,13 @@ describe('describeUnused', () => {
     assert.equal(describeUnused(agreement({})), '')
     assert.equal(
       describeUnused(agreement({ unsure: 2, seen: 1 })),
-      'Not counted: 2 unsure, 1 given after the verdict was seen.',
+      'Not counted: 2 unsure, 1 given after seeing the verdict.',
     )
   })
 })
 
 describe('describePeople', () => {
-  it('has kappa of two people, alpha of more', () => {
+  it('has kappa for two people, alpha for more', () => {
     const between = { answers: 10, same: 9, alpha: estimate(0.7), kappa: estimate(0.78) }
     assert.equal(describePeople({ between_people: between }), 'People agree with each other on 9 of 10 (κ 0.78).')
     assert.match(describePeople({ between_people: { ...between, kappa: null } }), /α 0\.70/)

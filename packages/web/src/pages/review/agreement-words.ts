@@ -2,7 +2,7 @@ import type { AgreementList } from '@assay/core/api'
 import type { Interval } from '@assay/core/statistics'
 import { countOf, formatPercent, formatRate } from '../../lib/numbers/format.ts'
 
-/** How people and an instrument agree about one suite of a run. */
+/** The agreement between people and an instrument on one suite of a run. */
 export type Agreement = AgreementList['agreements'][number]
 
 /** Returns what judges: `the judge` where a model does, else `the checks`. */
@@ -33,13 +33,13 @@ export function describeAgreement(agreement: Agreement): string {
 export function describeUnused({ unsure, split, seen }: Pick<Agreement, 'unsure' | 'split' | 'seen'>): string {
   const parts = [
     unsure === 0 ? '' : `${unsure} unsure`,
-    split === 0 ? '' : `${split} on which people differ`,
-    seen === 0 ? '' : `${seen} given after the verdict was seen`,
+    split === 0 ? '' : `${split} on which people disagree`,
+    seen === 0 ? '' : `${seen} given after seeing the verdict`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? '' : `Not counted: ${parts.join(', ')}.`
 }
 
-/** Says how people agree with each other; '' where no two labelled the same answer. */
+/** Says how people agree with each other; '' if no two labeled the same answer. */
 export function describePeople({ between_people: between }: Pick<Agreement, 'between_people'>): string {
   if (between === null) return ''
   const { answers, same, kappa, alpha } = between

@@ -14,19 +14,19 @@ import { agreementQuery } from './review-queries.ts'
 /** Runs that are shown: reading how people agree goes through the answers of each. */
 const SHOWN = 12
 
-/** Lists runs with how far people bear their verdicts out: those with labels first, then the newest that have finished. */
+/** Lists runs with how often people agree with their verdicts: those with labels first, then the newest finished ones. */
 export function CheckedRuns(props: { labelled: readonly LabelledRun[]; review: (run: string) => void }) {
   const runs = useQuery(runListQuery({ status: 'finished', limit: 2 * SHOWN }))
   const shown = labelledFirst(props.labelled, runs.data?.runs ?? []).slice(0, SHOWN)
   return (
     <section className="panel" aria-label="Runs">
       <header>
-        <h2>Verdicts of runs</h2>
+        <h2>Verdicts by run</h2>
         <span className="muted">how often people agree with them</span>
       </header>
       {runs.isPending && <Skeleton rows={4} />}
       {runs.isError && <Failure error={runs.error} retry={() => void runs.refetch()} />}
-      {runs.isSuccess && shown.length === 0 && <p className="foot muted">No run has finished yet.</p>}
+      {runs.isSuccess && shown.length === 0 && <p className="foot muted">No finished runs yet.</p>}
       {shown.length > 0 && (
         <table className="table checked-runs">
           <thead>
@@ -98,7 +98,7 @@ function suiteOf(agreement: Agreement | null): string {
 }
 
 function AgreementCells({ agreement, isFailed }: { agreement: Agreement | null; isFailed: boolean }) {
-  if (agreement === null) return <td colSpan={2}>{isFailed && <span className="muted">could not be read</span>}</td>
+  if (agreement === null) return <td colSpan={2}>{isFailed && <span className="muted">couldn’t be loaded</span>}</td>
   const words = describeAgreement(agreement)
   const { value, interval, reason } = agreement.agreement
   return (

@@ -16,14 +16,14 @@ describe('nextOpen', () => {
     assert.deepEqual([nextOpen(items), nextOpen(items, 2), nextOpen(items, 4)], [2, 4, 2])
   })
 
-  it('ends when all are labelled', () => {
+  it('ends when all are labeled', () => {
     assert.equal(nextOpen(items.filter(({ verdict }) => verdict !== null)), null)
     assert.equal(nextOpen([]), null)
   })
 })
 
 describe('shownPlaces', () => {
-  it('filters by what is left, or differs, and keeps the current one', () => {
+  it('filters by open or disputed answers, and keeps the current one', () => {
     assert.deepEqual(shownPlaces(items, 'open'), [2, 4])
     assert.deepEqual(shownPlaces(items, 'open', 3), [2, 3, 4])
     assert.deepEqual(shownPlaces(items, 'disagree'), [1])

@@ -2,7 +2,7 @@ import type { ReviewItemList } from '@assay/core/api'
 
 type Items = ReviewItemList['items']
 
-/** Which answers are gone through. */
+/** The answers that a review goes through. */
 export type Shown = 'open' | 'all' | 'disagree' | 'split'
 
 /** Returns the place of the first answer without a label after `after`, from the beginning again if need be; null when all have one. */

@@ -11,19 +11,19 @@ import { tokenizeText } from '../../lib/text/visible-text.ts'
 import { type Span, selectedSpan } from './shown-offsets.ts'
 import '../../lib/conversation/conversation.css'
 
-/** What a person says about an answer. */
+/** A person's label of an answer. */
 export type SaidLabel = Pick<ItemLabelBody, 'verdict' | 'class' | 'comment' | 'span'>
 
 const NO_SECRETS: readonly string[] = []
 
-/** Shows one answer of a review with what is expected of it, and takes the label. Nothing here tells the verdict. */
+/** Shows one answer of a review with what is expected of it, and accepts the label. Nothing here reveals the verdict. */
 export function ItemPanel(props: {
   item: ReviewItemView
   done: number
   mayLabel: boolean
   say: (said: SaidLabel) => void
   go: (step: 1 | -1) => void
-  /** Leaves an answer that was asked for by its place; null where none was. */
+  /** Leaves an answer that was opened by its place; null if none was. */
   close: (() => void) | null
 }) {
   const { item, done, mayLabel, say, go, close } = props
@@ -39,10 +39,10 @@ export function ItemPanel(props: {
         <h2>
           {place} of {total}
         </h2>
-        <span className="bar" role="img" aria-label={`${done} of ${total} labelled`}>
+        <span className="bar" role="img" aria-label={`${done} of ${total} labeled`}>
           <i style={{ width: `${(100 * done) / total}%` }} />
         </span>
-        <span className="muted">{done} labelled</span>
+        <span className="muted">{done} labeled</span>
         <span className="end nowrap">
           <button type="button" className="button quiet icon" aria-label="Previous answer" onClick={() => go(-1)}>
             <kbd>←</kbd>
@@ -85,7 +85,9 @@ export function ItemPanel(props: {
         <section>
           <h3>
             Answer{' '}
-            <span className="muted">as received{hidden > 0 ? `; ${countOf(hidden, 'hidden mark')} shown` : ''}</span>
+            <span className="muted">
+              as received{hidden > 0 ? `; ${countOf(hidden, 'hidden character')} shown` : ''}
+            </span>
           </h3>
           <div ref={box} className="big">
             <AnswerText text={answer} prose label="Answer" />
@@ -99,15 +101,15 @@ export function ItemPanel(props: {
       {mayLabel ? (
         <LabelBar item={item} answer={answer} findText={() => box.current?.querySelector('.text') ?? null} say={say} />
       ) : (
-        <p className="item-label muted">Your token may not label: that needs the scope review.</p>
+        <p className="item-label muted">Your token can’t label: that needs the review scope.</p>
       )}
     </section>
   )
 }
 
 function Expected({ expected }: { expected: ReviewItemView['expected'] }) {
-  if (expected === null) return <p className="muted">The suite is not there any more as it was in this run.</p>
-  if (expected.length === 0) return <p className="muted">The suite does not say.</p>
+  if (expected === null) return <p className="muted">This run’s version of the suite is gone.</p>
+  if (expected.length === 0) return <p className="muted">The suite doesn’t say.</p>
   return (
     <ul className="expected">
       {expected.map(({ check, text }, at) => (
@@ -123,7 +125,7 @@ function Expected({ expected }: { expected: ReviewItemView['expected'] }) {
   )
 }
 
-/** How much of an answer is looked through for what hides. */
+/** The part of an answer that is searched for hidden characters. */
 const COUNTED = 20_000
 
 function countHidden(text: string): number {
@@ -193,7 +195,7 @@ function LabelBar(props: {
             Comment{' '}
             <span className="muted">
               {span === null ? (
-                'Select text of the answer to point at it.'
+                'Select part of the answer to point to it.'
               ) : (
                 <>
                   on “<VisibleText text={quote(answer, span)} />”
@@ -259,7 +261,7 @@ function LabelBar(props: {
         </button>
       </span>
       {(item.seen || item.label !== null) && (
-        <p className="muted seen">You have seen the verdict, so a new label stays out of the agreement.</p>
+        <p className="muted seen">You have seen the verdict, so a new label won’t count.</p>
       )}
     </footer>
   )

@@ -20,7 +20,7 @@ export function LastLabel(props: { id: string; place: number; undo: () => unknow
     <section className="panel" aria-label="Your last label">
       <header>
         <h2>Your last label</h2>
-        <span className="muted">{place}, shown because you have decided</span>
+        <span className="muted">{place}, with its verdict</span>
         <span className="end">
           <button type="button" className="button quiet" disabled={label === null} onClick={() => undo()}>
             Undo <kbd>z</kbd>
@@ -60,7 +60,7 @@ function Verdicts(props: {
           {verdict}
         </span>
         <span className="muted">{agrees === null ? '' : agrees ? 'you agree' : 'you disagree'}</span>
-        {!label.blind && <span className="muted">seen before: not counted</span>}
+        {!label.blind && <span className="muted">verdict seen first: not counted</span>}
       </p>
       {reveal.reason !== '' && reveal.checks.length === 0 && (
         <p className="muted reason">
@@ -74,7 +74,7 @@ function Verdicts(props: {
       )}
       <Evidence item={item} reveal={reveal} />
       <p className="muted">
-        <VisibleText text={`${item.key.suite} / ${item.key.case}`} />, attempt {item.key.attempt}
+        <VisibleText text={`${item.key.suite} / ${item.key.case}`} />, sample {item.key.attempt}
         {reveal.model !== null && (
           <>
             {' '}

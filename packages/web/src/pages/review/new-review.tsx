@@ -15,7 +15,7 @@ import { drawReview, runFacetsQuery } from './review-queries.ts'
 
 type ReviewsSearch = SearchOf<typeof REVIEWS_PARAMS>
 
-/** How many answers a review has when nobody says. */
+/** The default number of answers in a review. */
 const USUAL = 40
 
 /** Draws a review: which run, which check or class, how many answers, with which seed. */
@@ -46,7 +46,7 @@ export function NewReview({ search, set }: { search: ReviewsSearch; set: (patch:
   return (
     <section className="panel" aria-label="New review">
       <header>
-        <h2>Draw a review</h2>
+        <h2>New review</h2>
       </header>
       <form className="fields" onSubmit={submit}>
         <div className="field">
@@ -63,7 +63,7 @@ export function NewReview({ search, set }: { search: ReviewsSearch; set: (patch:
           {chosen.isError && run !== '' && <Failure error={chosen.error} />}
         </div>
         <p className="field">
-          <label htmlFor={`${ids}-check`}>What is labelled</label>
+          <label htmlFor={`${ids}-check`}>What to label</label>
           <select
             id={`${ids}-check`}
             className="input"
@@ -131,15 +131,14 @@ export function NewReview({ search, set }: { search: ReviewsSearch; set: (patch:
           </p>
         </div>
         <p className="muted">
-          Half of what passed, half of what failed. The same choices draw the same answers, so several people can label
-          them.
+          Half passed, half failed. The same settings pick the same answers, so several people can label them.
         </p>
         {draw.isError && <Failure error={draw.error} />}
         <p>
           <button type="submit" className="button primary" disabled={run === '' || draw.isPending || !mayReview}>
-            {draw.isPending ? 'Drawing…' : 'Draw and begin'}
+            {draw.isPending ? 'Starting…' : 'Start'}
           </button>{' '}
-          {!mayReview && <span className="muted">Your token may not review.</span>}
+          {!mayReview && <span className="muted">Your token can’t review.</span>}
         </p>
       </form>
     </section>

@@ -45,20 +45,20 @@ export function ReviewDone(props: {
   const contested = list.items.filter(({ split }) => split).length
   const lists = [
     ['all', `All ${list.total}`],
-    ['disagree', `You and the verdict differ ${disagreements}`],
-    ...(contested === 0 ? [] : [['split', `People differ ${contested}`] as const]),
+    ['disagree', `You disagree with the verdict ${disagreements}`],
+    ...(contested === 0 ? [] : [['split', `People disagree ${contested}`] as const]),
   ] as const
   return (
     <section className="panel item" aria-label="Result">
       <header>
-        <h2>All {countOf(list.total, 'answer')} labelled</h2>
+        <h2>All {countOf(list.total, 'answer')} labeled</h2>
         <span className="end">
           <Segments label="Which answers" choices={lists} value={show} choose={(next) => set({ show: next })} />
         </span>
       </header>
       {people.length > 0 && (
         <p className="pad">
-          <label htmlFor={field}>Labels of</label>{' '}
+          <label htmlFor={field}>Labels by</label>{' '}
           <select
             id={field}
             className="input"

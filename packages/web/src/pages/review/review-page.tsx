@@ -17,7 +17,7 @@ import { itemQuery, itemsQuery, labelItem, makeSuite, reviewQuery } from './revi
 import { TrustPanel } from './trust-panel.tsx'
 import './review.css'
 
-/** Shows a review: one answer after another to be labelled blind, and what the labels say. */
+/** Shows a review: one answer after another to label blind, and what the labels say. */
 export function ReviewPage() {
   const { id } = useParams({ from: '/review/$id' })
   const review = useQuery(reviewQuery(id))

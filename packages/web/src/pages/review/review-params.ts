@@ -3,11 +3,11 @@ import { choice, integer, optional, text } from '../../lib/search/params.ts'
 
 /** The parameters of a review's page. */
 export const REVIEW_PARAMS = {
-  /** The place of the answer that is shown; without it the first one that you have not labelled. */
+  /** The place of the shown answer; by default the first one that you haven't labeled. */
   item: integer(1, 10_000),
-  /** Which answers the arrows go through. */
+  /** The answers that the arrows go through. */
   show: choice(['open', 'all', 'disagree', 'split'], 'open'),
-  /** Whose labels are listed at the end; '' for your own. */
+  /** The person whose labels are listed at the end; '' for your own. */
   reviewer: text,
 } as const
 

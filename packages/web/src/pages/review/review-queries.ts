@@ -13,7 +13,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, callApi } from '../../lib/api/call.ts'
 
-/** Asks which reviews somebody began, and which runs have labels. */
+/** Asks for the reviews and for the runs with labels. */
 export const reviewsQuery = queryOptions({
   queryKey: ['reviews'],
   queryFn: ({ signal }) => callApi<ReviewList>('/api/reviews', { signal }),
@@ -28,7 +28,7 @@ export function reviewQuery(id: string) {
   })
 }
 
-/** Asks which answers of a review somebody has labelled; '' is whoever asks. */
+/** Asks which answers of a review a person has labeled; '' is the user. */
 export function itemsQuery(id: string, reviewer = '') {
   return queryOptions({
     queryKey: ['review-items', id, reviewer],
@@ -45,7 +45,7 @@ export function itemQuery(id: string, place: number) {
   })
 }
 
-/** Asks how people agree with the verdicts of a run; of one check, or of all that are labelled. */
+/** Asks how people agree with a run's verdicts, on one check or on all labeled ones. */
 export function agreementQuery(run: string, check: string | null = null) {
   return queryOptions({
     queryKey: ['agreement', run, check],
@@ -74,7 +74,7 @@ export function labelItem(id: string, body: ItemLabelBody): Promise<ItemLabelAns
   return callApi<ItemLabelAnswer>(apiPath`/reviews/${id}/labels`, { method: 'POST', body })
 }
 
-/** Saves the labelled answers as a suite that tests judges. */
+/** Saves the labeled answers as a suite that tests judges. */
 export function makeSuite(id: string): Promise<JudgeSuiteAnswer> {
   return callApi<JudgeSuiteAnswer>(apiPath`/reviews/${id}/suite`, { method: 'POST' })
 }

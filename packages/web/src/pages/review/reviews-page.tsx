@@ -15,7 +15,7 @@ import { REVIEWS_PARAMS } from './review-params.ts'
 import { reviewsQuery } from './review-queries.ts'
 import './review.css'
 
-/** Shows which verdicts people have checked, the reviews that somebody began, and draws a new one. */
+/** Shows which verdicts people have checked, lists the reviews, and creates a new one. */
 export function ReviewsPage() {
   const { values: search, problems, set } = usePageSearch(REVIEWS_PARAMS)
   const reviews = useQuery(reviewsQuery)
@@ -23,7 +23,7 @@ export function ReviewsPage() {
   return (
     <>
       <PageTitle title="Review" tab="Review">
-        <span className="muted">Can the verdicts be trusted? People label a sample, blind.</span>
+        <span className="muted">Can the verdicts be trusted? Label some answers blind.</span>
       </PageTitle>
       <SearchProblems problems={problems} />
       <div className="rev">
@@ -35,9 +35,7 @@ export function ReviewsPage() {
             </header>
             {reviews.isPending && <Skeleton rows={3} />}
             {reviews.isError && <Failure error={reviews.error} retry={() => void reviews.refetch()} />}
-            {reviews.data?.reviews.length === 0 && (
-              <Empty title="Nobody has begun a review yet.">Draw a review to begin.</Empty>
-            )}
+            {reviews.data?.reviews.length === 0 && <Empty title="No reviews yet.">Choose a run to start one.</Empty>}
             {reviews.data !== undefined && reviews.data.reviews.length > 0 && (
               <ReviewTable reviews={reviews.data.reviews} />
             )}
@@ -57,9 +55,9 @@ function ReviewTable({ reviews }: { reviews: readonly BegunReview[] }) {
       <thead>
         <tr>
           <th>Suites</th>
-          <th>Of what</th>
+          <th>Target</th>
           <th>Model</th>
-          <th className="num">Labelled</th>
+          <th className="num">Labeled</th>
           <th className="num">By you</th>
           <th>People</th>
           <th>Last</th>
@@ -83,7 +81,7 @@ function ReviewTable({ reviews }: { reviews: readonly BegunReview[] }) {
             <td className="clip">
               {review.model === null ? <span className="muted">run deleted</span> : <VisibleText text={review.model} />}
             </td>
-            <td className="num" title={`Up to ${review.n} were drawn, with seed ${review.seed}.`}>
+            <td className="num" title={`Up to ${review.n} answers, seed ${review.seed}.`}>
               {formatCount(review.labelled)}
             </td>
             <td className="num">{formatCount(review.own)}</td>

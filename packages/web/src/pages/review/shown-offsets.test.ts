@@ -10,7 +10,7 @@ const shownText = (text: string) =>
     )
     .join('')
 
-/** What of the raw text is selected when this part of the shown one is. */
+/** Returns the raw text that is selected when this part of the shown text is. */
 function select(text: string, part: string): string {
   const at = shownText(text).indexOf(part)
   assert.notEqual(at, -1)
@@ -31,7 +31,7 @@ describe('rawOffset', () => {
     assert.equal(select('a\u200b\u200b\u200bb', 'ZWSP ×3'), '\u200b\u200b\u200b')
   })
 
-  it('takes a chip whole where a part of it is selected', () => {
+  it('takes a whole chip if a part of it is selected', () => {
     assert.equal(select('a\u202eb', 'RL'), '\u202e')
     assert.equal(select('a\u202eb', 'Lo'.toUpperCase()), '\u202e')
   })

@@ -23,7 +23,7 @@ export function rawOffset(text: string, shown: number, side: 'start' | 'end'): n
   return text.length
 }
 
-/** How many units of a raw text are shown as so many: the return of a line end is not. */
+/** Returns the number of raw units behind a number of shown ones: a line end's return isn't shown. */
 function rawLength(raw: string, shown: number): number {
   let at = 0
   for (let count = 0; count < shown && at < raw.length; count++) at += raw.startsWith('\r\n', at) ? 2 : 1

@@ -34,7 +34,7 @@ export function TrustPanel({ run, check }: { run: string; check: string | null }
         <header>
           <h2>Can the verdicts be trusted?</h2>
         </header>
-        <p className="foot muted">Not checked yet. From 20 labels on, this says how often people agree.</p>
+        <p className="foot muted">Not checked yet. With 20 labels, this shows how often people agree.</p>
       </section>
     )
   }
@@ -83,7 +83,7 @@ function SuiteTrust({ run, agreement, isOnly }: { run: string; agreement: Agreem
       <table className="table trust-table">
         <thead>
           <tr>
-            <th>Of what {instrument}</th>
+            <th>What {instrument}</th>
             <th className="num">People agree</th>
             <th>
               <span className="axis-ends">
@@ -122,11 +122,11 @@ function SuiteTrust({ run, agreement, isOnly }: { run: string; agreement: Agreem
 function RateRow(props: { name: ReactNode; rate: Agreement['agreement']; scale: Scale; run: string; suite: string }) {
   const { name, rate, scale, run, suite } = props
   const { value, interval, reason, count, total } = rate
-  const label = value === null ? 'Nothing labelled' : `${formatPercent(value)} ${rateInterval(interval)}`
+  const label = value === null ? 'Nothing labeled' : `${formatPercent(value)} ${rateInterval(interval)}`
   return (
     <tr>
       <td>{name}</td>
-      <td className="num" title={value === null ? (reason ?? 'None of them is labelled.') : undefined}>
+      <td className="num" title={value === null ? (reason ?? 'None of them is labeled.') : undefined}>
         {formatRate(value)}
         {value !== null && <span className="unit">%</span>}
       </td>
@@ -157,7 +157,7 @@ function TrustFoot({ run, agreement, instrument }: { run: string; agreement: Agr
     <p className="foot">
       {success.value === null ? (
         <>
-          The pass rate as people see it is not known yet: {success.reason} By {instrument} it is
+          The pass rate as people see it isn’t known yet: {success.reason} By {instrument} it is
         </>
       ) : (
         <>

@@ -135,7 +135,7 @@ function isLabel(value: string): value is keyof typeof LABEL_WORDS {
   return Object.hasOwn(LABEL_WORDS, value)
 }
 
-/** How long the reader rests before the server searches. */
+/** The pause in typing before the server searches. */
 const FIND_MS = 250
 
 /** Shows the field that searches names, prompts and answers. */

@@ -90,7 +90,7 @@ function NoCase({
   const all = facets?.total ?? 0
   const clear = { show: 'all', class: [], suite: '', tag: '', check: '', critical: '', label: '', q: '' } as const
   return (
-    <Empty title={isFiltered && all > 0 ? 'No case fits all filters.' : explainNone(run, filter.show)}>
+    <Empty title={isFiltered && all > 0 ? 'No cases match all filters.' : explainNone(run, filter.show)}>
       {all > 0 && (
         <button type="button" className="link" onClick={() => set(clear)}>
           Show all {formatCount(all)}
@@ -106,12 +106,12 @@ function columnsOf(sort: CaseSort, change: (sort: CaseSort) => void): readonly C
     change: () => change(nextSort(sort, column)),
   })
   return [
-    { name: 'Attempts', className: 'c-att' },
+    { name: 'Samples', className: 'c-att' },
     { name: 'Case', className: 'c-case', sort: by('name') },
     { name: 'Suite', className: 'c-suite', sort: by('suite') },
-    { name: 'Class', className: 'c-class', sort: by('class'), title: 'Of the first sample that did not pass' },
+    { name: 'Class', className: 'c-class', sort: by('class'), title: 'Of the first sample that didn’t pass' },
     { name: 'Why', className: 'c-why' },
-    { name: 'Score', className: 'c-score', isNumber: true, sort: by('score'), title: 'Mean over the scored samples' },
-    { name: 'Latency', className: 'c-l', isNumber: true, sort: by('latency'), title: 'Mean over the samples' },
+    { name: 'Score', className: 'c-score', isNumber: true, sort: by('score'), title: 'Average of the scored samples' },
+    { name: 'Latency', className: 'c-l', isNumber: true, sort: by('latency'), title: 'Average of the samples' },
   ]
 }

@@ -19,7 +19,7 @@ export function CriticalNotice({
     <p className="notice fail">
       <Glyph name="critical" />
       <span>
-        <b>{countOf(total, 'critical case')} did not always pass:</b>{' '}
+        <b>{countOf(total, 'critical case')} didn’t always pass:</b>{' '}
         {cases.map(({ suite, case: name, variant }, at) => (
           <span key={`${suite}\0${name}\0${variant ?? ''}`}>
             {at > 0 && ', '}

@@ -32,7 +32,7 @@ export function Histogram({
 }) {
   const { data, error, refetch } = useQuery(binsQuery(run, of, at))
   const name = CHARTS.find(([each]) => each === of)?.[1] ?? of
-  const controls = <Segments label="What the chart is of" choices={CHARTS} value={of} choose={choose} />
+  const controls = <Segments label="Chart of" choices={CHARTS} value={of} choose={choose} />
   const draw = useMemo(() => (data === undefined ? null : drawBins(data)), [data])
   if (data === undefined || draw === null || data.bins.length === 0) {
     return (
@@ -86,7 +86,7 @@ function Counts({ bins: { total, unknown } }: { bins: Bins }) {
 }
 
 function explainNone(of: RunSearch['chart'], total: number): string {
-  if (total === 0) return 'No sample is recorded yet.'
+  if (total === 0) return 'No samples recorded yet.'
   return of === 'cost'
     ? 'No sample has a known price.'
     : `No sample has ${of === 'latency' ? 'a measured latency' : 'counted tokens'}.`

@@ -6,7 +6,7 @@ const progress = (done: number) =>
   readLiveEvent(JSON.stringify({ type: 'run.progress', run: 'r', status: 'running', done, total: 9, holdup: null }))
 
 describe('batchEvents', () => {
-  it('keeps every sample, and the last progress alone', () => {
+  it('keeps every sample, but only the last progress', () => {
     const sample = readLiveEvent(JSON.stringify({ type: 'sample.finished', run: 'r', seq: 1, sample: { case: 'a' } }))
     const events = [sample, progress(1), sample, progress(2)].filter((event) => event !== null)
     const batch = batchEvents(events)
@@ -23,7 +23,7 @@ describe('batchEvents', () => {
 })
 
 describe('readLiveEvent', () => {
-  it('makes nothing of what is no event', () => {
+  it("ignores what isn't an event", () => {
     for (const data of ['', '{', 'null', '7', '{"type":"toString"}', '{"kind":"run.progress"}']) {
       assert.equal(readLiveEvent(data), null)
     }

@@ -1,11 +1,11 @@
 import type { LiveEvent, RunView } from '@assay/core/api'
 import type { LiveSample } from '../../lib/cases/merge-sample.ts'
 
-/** What a stream told within half a second. */
+/** The events that a stream sent within half a second. */
 export interface LiveBatch {
   readonly samples: readonly LiveSample[]
   readonly progress: { readonly done: number; readonly total: number | null; readonly holdup: string | null } | null
-  /** The run at its end; null while it goes on. */
+  /** The run at its end; null while it's open. */
   readonly end: RunView | null
 }
 

@@ -16,14 +16,14 @@ export function LiveNotice({
   showNow,
 }: {
   run: RunView
-  /** The run as it is now. */
+  /** The run's current state. */
   now: Pick<RunView, 'status'>
   live: {
     readonly state: 'off' | 'live' | 'paused'
     readonly progress: RunView['progress'] | null
     readonly wasOn: boolean
   }
-  /** Whether somebody here asked for its end. */
+  /** Whether the user asked to stop it. */
   isStopping: boolean
   at: number | null
   showNow: () => void
@@ -43,7 +43,7 @@ export function LiveNotice({
           </span>
           <span className="muted nowrap">{open && !isStopping ? describeLeft(run, done, total) : ''}</span>
           <span className="end muted" role="status">
-            {live.state === 'paused' && !isStopping ? 'Live updates paused · asking every 5 s' : reason}
+            {live.state === 'paused' && !isStopping ? 'Live updates paused · checking every 5 s' : reason}
             {!open && reason === null && 'The run has finished.'}
           </span>
         </div>
@@ -53,7 +53,7 @@ export function LiveNotice({
           <span>
             {describeEarlier(run, now.status)}{' '}
             <button type="button" className="link" onClick={showNow}>
-              Show it as it is now
+              Show it now
             </button>
           </span>
         </p>
@@ -70,7 +70,7 @@ function describeLeft(run: RunView, done: number, total: number | null): string 
   return elapsed < 3 ? '' : `about ${formatDuration((elapsed / done) * (total - done))} left`
 }
 
-/** Tells those who hear the page how far the run is, once a minute. */
+/** Announces the run's progress to screen readers, once a minute. */
 function Announcement({ run, done, total }: { run: RunView; done: number; total: number | null }) {
   const [said, say] = useState('')
   const latest = useRef('')

@@ -7,7 +7,7 @@ export function OrderNotice({ openedAt, changed, refresh }: { openedAt: Date; ch
   return (
     <p className="notice order">
       <span>
-        Order of {CLOCK.format(openedAt)} · {changed === 0 ? 'up to date' : `${countOf(changed, 'case')} changed · `}
+        Sorted at {CLOCK.format(openedAt)} · {changed === 0 ? 'up to date' : `${countOf(changed, 'case')} changed · `}
         {changed > 0 && (
           <button type="button" className="link" onClick={refresh}>
             Refresh

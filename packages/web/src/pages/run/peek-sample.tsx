@@ -7,7 +7,7 @@ import { AnswerText } from '../../lib/text/answer-text.tsx'
 import { Clamp } from '../../lib/text/clamp.tsx'
 import { agreementQuery } from './run-queries.ts'
 
-/** Shows one sample: what was asked, the answer with its evidence, class and checks, and asks whether it is right. */
+/** Shows one sample: the prompt, the answer with its evidence, class and checks, and asks whether it is right. */
 export function PeekSample({ sample, answer }: { sample: CaseAnswer['samples'][number]; answer: CaseAnswer }) {
   const secrets = answer.secrets ?? undefined
   const system = answer.asked?.system_prompt ?? null
@@ -27,7 +27,7 @@ export function PeekSample({ sample, answer }: { sample: CaseAnswer['samples'][n
         <section aria-label="Prompt">
           <h3>Prompt</h3>
           {prompt === null ? (
-            <p className="muted">It was not recorded.</p>
+            <p className="muted">Not recorded.</p>
           ) : (
             <Clamp>
               <AnswerText text={prompt} label="Prompt" {...props} />

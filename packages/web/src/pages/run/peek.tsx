@@ -117,7 +117,7 @@ function PeekBody({
   const shown = chooseSample(samples, attempt)
   const step = (by: 1 | -1) => (shown === undefined ? false : chooseAttempt(stepAttempt(samples, shown, by)))
   useKeys({ '[': () => step(-1), ']': () => step(1) })
-  if (shown === undefined) return <Empty title="No sample of this case is recorded yet." />
+  if (shown === undefined) return <Empty title="No samples of this case yet." />
   return (
     <>
       <div className="chips attempt-chips">
@@ -131,7 +131,7 @@ function PeekBody({
               aria-pressed={sample === shown}
               onClick={() => chooseAttempt(sample.attempt)}
             >
-              <Glyph name={glyph} label={word} /> Attempt {sample.attempt}
+              <Glyph name={glyph} label={word} /> Sample {sample.attempt}
             </button>
           )
         })}

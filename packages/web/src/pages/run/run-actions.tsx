@@ -52,7 +52,7 @@ export function RunActions(props: {
       </RunPicker>
       {may('review') && !isOpen(run) && (
         <button type="button" className="button" disabled={review.isPending} onClick={() => review.mutate()}>
-          Review a sample
+          Review answers
         </button>
       )}
       <Menu name="Export">
@@ -87,7 +87,7 @@ export function RunActions(props: {
       {open === 'again' && <RunAgainDialog run={run} plan={plan} close={close} />}
       {open === 'stop' && <StopDialog run={run} close={close} onStopping={onStopping} />}
       {review.error !== null && (
-        <Dialog title="The review could not be drawn" close={() => review.reset()}>
+        <Dialog title="Couldn’t create the review" close={() => review.reset()}>
           <Failure error={review.error} retry={() => review.mutate()} />
         </Dialog>
       )}

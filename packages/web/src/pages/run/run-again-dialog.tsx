@@ -38,11 +38,11 @@ export function RunAgainDialog({ run, plan, close }: { run: RunView; plan: RunPl
             {run.total_cost === null ? 'an unknown amount' : formatMoney(run.total_cost)}.
           </p>
           {again.reason !== null && <p className="muted">{again.reason} Run it where the suite is:</p>}
-          {again.body !== null && <p className="muted">The server runs it. Or run it yourself:</p>}
+          {again.body !== null && <p className="muted">The server can run it, or you can:</p>}
           <pre className="text">{again.command}</pre>
           {submit.error !== null && <Failure error={submit.error} />}
           <p className="dialog-end">
-            <CopyButton text={again.command} label="Copy the command" />
+            <CopyButton text={again.command} label="Copy command" />
             {again.body !== null && (
               <button
                 type="button"

@@ -22,19 +22,19 @@ describe('planAgain', () => {
     assert.deepEqual(body, { samples: 1, suites: ['robustness'], models: ['openai/gpt-5-mini'] })
   })
 
-  it('shows the command where the server does not have the suite, and says so', () => {
+  it("shows the command if the server doesn't have the suite, and says so", () => {
     const { body, reason, command } = planAgain(planOf({}), new Set())
     assert.equal(body, null)
     assert.equal(reason, 'The server doesn’t have the suite robustness.')
     assert.equal(command, 'assay run robustness -m openai/gpt-5-mini --samples 3 --seed 1')
   })
 
-  it('quotes what a shell would read otherwise', () => {
+  it('quotes what a shell would interpret', () => {
     const [suite] = planOf({}).suites
     assert.ok(suite)
     const plan = planOf({ suites: [{ ...suite, file: "my suite's; rm -rf.yaml" }], model: 'a$(b)', spec: null })
     const { command, reason } = planAgain(plan, new Set(['robustness']))
     assert.equal(command, `assay run 'my suite'\\''s; rm -rf.yaml' -m 'a$(b)'`)
-    assert.match(reason ?? '', /from elsewhere/)
+    assert.match(reason ?? '', /was imported/)
   })
 })

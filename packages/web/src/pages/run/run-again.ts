@@ -1,10 +1,10 @@
 import type { RunPlanView } from '@assay/core/api'
 
-/** How a run can be run again: by the server, from suites that are saved there, or by a command. */
+/** The ways to repeat a run: on the server, from suites saved there, or with a command. */
 export interface RunAgain {
   /** The body of `POST /api/runs`; null where the server does not have the suites. */
   readonly body: Readonly<Record<string, unknown>> | null
-  /** Why the server can't do it; null when it can. */
+  /** The reason that the server can't do it; null if it can. */
   readonly reason: string | null
   readonly command: string
 }
@@ -13,8 +13,7 @@ export interface RunAgain {
 export function planAgain(plan: RunPlanView, saved: ReadonlySet<string>): RunAgain {
   const missing = plan.suites.filter(({ name }) => !saved.has(name)).map(({ name }) => name)
   const command = writeCommand(plan)
-  if (plan.spec === null)
-    return { body: null, reason: 'The run came from elsewhere and has no plan to repeat.', command }
+  if (plan.spec === null) return { body: null, reason: 'This run was imported and has no plan to repeat.', command }
   if (missing.length > 0) {
     const names = missing.slice(0, 3).join(', ')
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''

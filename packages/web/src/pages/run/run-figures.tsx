@@ -34,7 +34,7 @@ export function RunFigures({
   run: RunView
   counts: CaseFacets['show'] | null
   latency: Bins | null
-  /** What else is to be said of them. */
+  /** Further notes under the figures. */
   below: ReactNode
 }) {
   const cost = describeCost(run)

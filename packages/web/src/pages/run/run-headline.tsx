@@ -21,7 +21,7 @@ export function RunHeadline({
 }: {
   run: RunView
   plan: RunPlanView | null
-  /** Whether the run is shown as it is, not as it was. */
+  /** Whether the run's current state is shown, not an earlier one. */
   isNow: boolean
   isStopping: boolean
   onStopping: () => void

@@ -32,7 +32,7 @@ export function RunPage() {
     if (error instanceof ApiProblem && error.code === 'RUN_NOT_FOUND') {
       return (
         <Empty title={`There is no run ${id.slice(0, 60)}.`}>
-          <Link to="/runs">Go to the runs</Link>
+          <Link to="/runs">Go to Runs</Link>
         </Empty>
       )
     }

@@ -4,7 +4,7 @@ import { type ApiQuery, apiPath, callApi } from '../../lib/api/call.ts'
 import { type CaseList, openCaseList } from '../../lib/cases/case-list.ts'
 import { type CaseFilter, type CaseSort, orderOf, type RunSearch } from './run-search.ts'
 
-/** Asks for the list of cases under a filter; `opened` tells one opening from the next. The old list stays until the new one is there. */
+/** Asks for the list of cases under a filter; `opened` distinguishes one opening from the next. The old list stays until the new one is there. */
 export function caseListQuery(run: string, filter: CaseFilter, sort: CaseSort, opened: number) {
   const query: ApiQuery = { ...filter, ...orderOf(sort) }
   return queryOptions<CaseList>({
@@ -46,7 +46,7 @@ export function binsQuery(run: string, of: RunSearch['chart'], at: number | null
   })
 }
 
-/** Asks what a run was asked for. */
+/** Asks for a run's plan. */
 export function planQuery(run: string) {
   return queryOptions({
     queryKey: ['plan', run],

@@ -6,7 +6,7 @@ import { activeFilters, dependsOnResults, filterOf, nextSort, orderOf, RUN_SEARC
 const read = (raw: Record<string, string>) => readSearch(RUN_SEARCH, raw)
 
 describe('the address of a run', () => {
-  it('shows what did not always pass, worst first, by default', () => {
+  it("shows cases that didn't always pass, worst first, by default", () => {
     const { values, problems } = read({})
     assert.deepEqual(
       [values.show, values.sort, values.chart, values.case, values.at],
@@ -37,7 +37,7 @@ describe('the address of a run', () => {
     assert.deepEqual(read(written).values.case, ['a/b', 'one, two', 'v\\1'])
   })
 
-  it('sends no longer text than the server searches for', () => {
+  it("cuts the text to the server's limit", () => {
     assert.equal(filterOf(read({ q: 'x'.repeat(900) }).values).q.length, 250)
   })
 })
@@ -56,7 +56,7 @@ describe('sorting', () => {
     assert.equal(nextSort('-score', 'name'), 'name')
   })
 
-  it('knows which lists results change', () => {
+  it('knows which lists change with results', () => {
     const all = filterOf(read({ show: 'all', suite: 'leak' }).values)
     assert.equal(dependsOnResults(all, 'name'), false)
     assert.equal(dependsOnResults(all, '-suite'), false)

@@ -1,10 +1,10 @@
 import { CLASSES_WORST_FIRST } from '@assay/core/words'
 import { choice, integer, list, optional, type Param, type SearchOf, text } from '../../lib/search/params.ts'
 
-/** Which cases are shown, by what became of their samples. */
+/** The filters of cases by the outcome of their samples. */
 export const SHOWS = ['all', 'not-always', 'never', 'flaky', 'errored', 'unscored'] as const
 
-/** How cases are sorted; `-` turns the order round. */
+/** The sort orders of cases; `-` reverses one. */
 export const SORTS = [
   'worst',
   'name',
@@ -34,7 +34,7 @@ const classes: Param<readonly string[]> = {
 
 const LABELS = ['right', 'wrong', 'unsure', 'any', 'disagree'] as const
 
-/** What the address of a run's page says. */
+/** The parameters of a run's address. */
 export const RUN_SEARCH = {
   show: choice(SHOWS, 'not-always'),
   class: classes,
@@ -59,7 +59,7 @@ export type RunSearch = SearchOf<typeof RUN_SEARCH>
 /** The longest text that the server searches for. */
 export const LONGEST_FIND = 250
 
-/** What the API filters cases by; `at` is a revision. */
+/** The API's filter of cases; `at` is a revision. */
 export interface CaseFilter {
   readonly show: RunSearch['show']
   readonly class: readonly string[]
@@ -78,13 +78,13 @@ export function filterOf(search: RunSearch): CaseFilter {
   return { show, class: search.class, suite, tag, check, critical, label, q: search.q.slice(0, LONGEST_FIND), at }
 }
 
-/** Returns the sort and the order as the API names them. The worst come first however it is asked. */
+/** Returns the sort and the order in the API's terms. The worst always come first. */
 export function orderOf(sort: CaseSort): { readonly sort: string; readonly order?: 'asc' | 'desc' } {
   if (sort === 'worst') return { sort }
   return sort.startsWith('-') ? { sort: sort.slice(1), order: 'desc' } : { sort, order: 'asc' }
 }
 
-/** Whether results that come in change which cases are listed, or their order. */
+/** Returns whether new results change which cases are listed, or their order. */
 export function dependsOnResults({ show, class: classes, check, label, q }: CaseFilter, sort: CaseSort): boolean {
   const isFiltered = show !== 'all' || classes.length > 0 || check !== '' || label !== '' || q !== ''
   return isFiltered || !/^-?(name|suite)$/.test(sort)
@@ -114,9 +114,9 @@ export function activeFilters(
 
 /** Labels in the words of the filter. */
 export const LABEL_WORDS = {
-  right: 'labelled right',
-  wrong: 'labelled wrong',
-  unsure: 'labelled unsure',
+  right: 'labeled right',
+  wrong: 'labeled wrong',
+  unsure: 'labeled unsure',
   any: 'labelled',
   disagree: 'people disagree with the verdict',
 } as const satisfies Record<(typeof LABELS)[number], string>

@@ -17,7 +17,7 @@ import {
   explainStatus,
 } from './run-words.ts'
 
-/** A run of nothing, with whatever a test is about given. */
+/** Returns an empty run, with a test's own fields. */
 function runOf(fields: Partial<RunView> = {}): RunView {
   return {
     id: 'r',
@@ -102,12 +102,12 @@ describe('a run without a sample', () => {
     assert.deepEqual([describeCost(run).value, describeCost(run).note], ['–', words])
     assert.deepEqual([describeLatency(run, null).value, describeLatency(run, null).note], ['–', words])
     assert.deepEqual(describeNoAnswer(run), { count: null, note: words })
-    assert.equal(explainNone(run, 'not-always'), 'No sample is recorded yet.')
+    assert.equal(explainNone(run, 'not-always'), 'No samples recorded yet.')
   })
 
-  it('does not wait for one after its end', () => {
+  it('expects none after its end', () => {
     assert.equal(explainNothing({ ...run, status: 'failed' }), 'nothing recorded')
-    assert.equal(explainNone({ ...run, status: 'failed' }, 'all'), 'No sample is recorded.')
+    assert.equal(explainNone({ ...run, status: 'failed' }, 'all'), 'No samples recorded.')
   })
 })
 
@@ -116,18 +116,18 @@ describe('describeCases', () => {
 
   it('counts those that always pass', () => {
     const { value, unit, note } = describeCases(runOf(), counts)
-    assert.deepEqual([value, unit, note], ['243', 'of 327 always', '65 flaky · 19 never right'])
+    assert.deepEqual([value, unit, note], ['243', 'of 327 always right', '65 flaky · 19 never right'])
   })
 
-  it('names those that passed but for samples without a verdict, so that all are counted', () => {
+  it('names those that passed except for samples without a verdict, so that all are counted', () => {
     const { value, note } = describeCases(runOf(), { all: 36, 'not-always': 36, never: 18, flaky: 17 })
-    assert.deepEqual([value, note], ['0', '17 flaky · 18 never right · 1 missing a verdict'])
+    assert.deepEqual([value, note], ['0', '17 flaky · 18 never right · 1 without a verdict'])
   })
 
-  it('does not count cases as right that have no sample yet', () => {
+  it("doesn't count cases without a sample as right", () => {
     const running = runOf({ status: 'running', progress: { done: 300, total: 981 } })
     const { value, unit } = describeCases({ ...running, counts: { ...running.counts, cases: 100 } }, counts)
-    assert.deepEqual([value, unit], ['16', 'of 100 always'])
+    assert.deepEqual([value, unit], ['16', 'of 100 always right'])
   })
 
   it('is a dash with its reason until they are counted', () => {
@@ -138,17 +138,17 @@ describe('describeCases', () => {
 })
 
 describe('describeCost', () => {
-  it('says the sum and what 1,000 samples cost', () => {
+  it('says the total and what 1,000 samples cost', () => {
     const run = runOf({ cost: { known: 0.0528, priced: 981, unknown: 0, maybe_billed: 0 } })
     assert.deepEqual(describeCost(run), { value: '$0.0528', note: '$0.0538 per 1,000 samples', reason: null })
   })
 
-  it('has no sum where a part is unknown, and says what is known', () => {
+  it('has no total if a part is unknown, and says what is known', () => {
     const run = runOf({ total_cost: null, cost: { known: 0.05, priced: 971, unknown: 10, maybe_billed: 0 } })
     assert.deepEqual(describeCost(run), {
       value: '–',
       note: '$0.0500 for 971, 10 unknown',
-      reason: 'The price of 10 samples is unknown, so the sum is too.',
+      reason: 'The price of 10 samples is unknown, so the total is too.',
     })
     const none = runOf({ total_cost: null, cost: { known: null, priced: 0, unknown: 9, maybe_billed: 0 } })
     assert.deepEqual([describeCost(none).value, describeCost(none).note], ['–', 'price unknown'])
@@ -163,7 +163,7 @@ describe('describeLatency', () => {
     assert.deepEqual([value, note], ['0.55', 'p95 1.03 s · max 1.65 s'])
   })
 
-  it('is a dash where nothing was measured', () => {
+  it('is a dash if nothing was measured', () => {
     const latency = { mean_s: null, p50_s: null, p95_s: null, max_s: null }
     assert.deepEqual(describeLatency(runOf({ latency }), { p50: null, p95: null }).value, '–')
   })
@@ -184,11 +184,11 @@ describe('describeNoAnswer', () => {
 
 describe('other sentences', () => {
   it('say how many cases are listed and how', () => {
-    assert.equal(describeList(84, 327, 'worst'), '84 of 327, critical on top, then worst first')
+    assert.equal(describeList(84, 327, 'worst'), '84 of 327, critical first, then worst')
     assert.equal(describeList(1200, 1200, '-latency'), '1,200, slowest first')
   })
 
-  it('tell the progress with the score so far', () => {
+  it('report the progress with the score so far', () => {
     assert.equal(
       announceProgress(runOf(), 412, 981),
       '412 of 981 samples recorded. Score so far 84.0, interval [80.2, 86.7].',
@@ -196,15 +196,15 @@ describe('other sentences', () => {
     assert.equal(announceProgress(runOf({ score: null }), 1, null), '1 sample recorded. No score yet.')
   })
 
-  it('say why no case is listed, for a run that goes on as far as it is', () => {
-    assert.equal(explainNone(runOf(), 'not-always'), 'Every case always passes.')
-    assert.equal(explainNone(runOf({ status: 'running' }), 'not-always'), 'Every case always passes so far.')
+  it('say why no case is listed, for an open run so far', () => {
+    assert.equal(explainNone(runOf(), 'not-always'), 'No case went wrong.')
+    assert.equal(explainNone(runOf({ status: 'running' }), 'not-always'), 'No case went wrong so far.')
   })
 
-  it('say which moment is shown, and what became of the run since', () => {
+  it('say which moment is shown, and how the run has since ended', () => {
     const run = runOf({ status: 'running', progress: { done: 40, total: 80 } })
-    assert.equal(describeEarlier(run, 'running'), 'The run as it was after 40 of 80 samples.')
-    assert.equal(describeEarlier(run, 'finished'), 'The run as it was after 40 of 80 samples. It has finished since.')
+    assert.equal(describeEarlier(run, 'running'), 'This is the run after 40 of 80 samples.')
+    assert.equal(describeEarlier(run, 'finished'), 'This is the run after 40 of 80 samples. It has since finished.')
   })
 
   it('say why a run ended early or waits', () => {
@@ -214,7 +214,7 @@ describe('other sentences', () => {
       explainStatus(runOf({ status: 'stopped', stop_reason: 'budget', progress })),
       'The run stopped early: its budget is spent. 2 planned samples not recorded.',
     )
-    assert.equal(explainStatus(runOf({ status: 'cancelled' })), 'Somebody stopped the run.')
+    assert.equal(explainStatus(runOf({ status: 'cancelled' })), 'Someone stopped the run.')
     assert.equal(explainStatus(runOf({ status: 'queued', holdup: 'No worker is there.' })), 'No worker is there.')
   })
 })

@@ -39,7 +39,7 @@ export function describeSize(
 
 /** Says what the score is: a mean of suites, or the formula of the only one. */
 export function describeScore({ suites, score_formula }: Pick<RunView, 'suites' | 'score_formula'>): string {
-  if (suites.length > 1) return `mean of ${suites.length} suites`
+  if (suites.length > 1) return `average of ${suites.length} suites`
   return score_formula === 'success_pct' ? 'pass rate' : score_formula
 }
 
@@ -59,9 +59,8 @@ export interface FigureWords {
 }
 
 /**
- * Says how many cases always pass, sometimes and never, and how many passed but for samples without a verdict: together they are all.
- * `counts` are those of all cases that are planned: those without a sample are none of these, so that a run which goes on is told by what it
- * has.
+ * Says how many cases always, sometimes and never pass, and how many passed except for samples without a verdict: together they are all.
+ * `counts` cover all planned cases; those without a sample are none of these, so an open run counts only what it has.
  */
 export function describeCases(
   run: Pick<RunView, 'status' | 'counts' | 'progress'>,
@@ -77,17 +76,17 @@ export function describeCases(
   const rest = counts['not-always'] - counts.flaky - counts.never
   return {
     value: formatCount(Math.max(0, all - counts['not-always'])),
-    unit: `of ${formatCount(all)} always`,
+    unit: `of ${formatCount(all)} always right`,
     note: [
       `${formatCount(counts.flaky)} flaky`,
       `${formatCount(counts.never)} never right`,
-      ...(rest > 0 ? [`${formatCount(rest)} missing a verdict`] : []),
+      ...(rest > 0 ? [`${formatCount(rest)} without a verdict`] : []),
     ].join(' · '),
     reason: null,
   }
 }
 
-/** Says what a run cost, for 1,000 samples too. A sum with an unknown part is no sum: what is known of it is in the note. */
+/** Says what a run cost, also per 1,000 samples. With an unknown part there is no total: the known part is in the note. */
 export function describeCost(run: Pick<RunView, 'status' | 'counts' | 'total_cost' | 'cost'>): FigureWords {
   const { total_cost, cost } = run
   const { known, priced, unknown } = cost
@@ -103,7 +102,9 @@ export function describeCost(run: Pick<RunView, 'status' | 'counts' | 'total_cos
   }
   if (unknown === 0 && (priced ?? 0) === 0) return { value: '–', note: '', reason: 'No sample has a cost.' }
   const reason =
-    unknown > 0 ? `The price of ${countOf(unknown, 'sample')} is unknown, so the sum is too.` : 'No sample has a cost.'
+    unknown > 0
+      ? `The price of ${countOf(unknown, 'sample')} is unknown, so the total is too.`
+      : 'No sample has a cost.'
   if (known === null || priced === null || priced === 0) return { value: '–', note: 'price unknown', reason }
   return {
     value: '–',
@@ -133,7 +134,7 @@ export function describeLatency(
   return { value: formatSeconds(p50), note: `p95 ${formatSeconds(p95)} s${max}`, reason: null }
 }
 
-/** Says how many samples have no answer, why, and whether they count; the number is null where there is no sample. */
+/** Says how many samples have no answer, why, and whether they count; the number is null if there is no sample. */
 export function describeNoAnswer(run: RunView): { readonly count: number | null; readonly note: string } {
   const { counts, suites, ignore_errors } = run
   const nothing = explainNothing(run)
@@ -152,27 +153,27 @@ export function describeNoAnswer(run: RunView): { readonly count: number | null;
 
 /** Says why no case is listed where nothing but `show` filters them. */
 export function explainNone(run: Pick<RunView, 'status' | 'counts'>, show: RunSearch['show']): string {
-  if (run.counts.total === 0) return isOpen(run) ? 'No sample is recorded yet.' : 'No sample is recorded.'
+  if (run.counts.total === 0) return isOpen(run) ? 'No samples recorded yet.' : 'No samples recorded.'
   return isOpen(run) ? `${NONE[show]} so far.` : `${NONE[show]}.`
 }
 
 const NONE = {
-  all: 'No case fits',
-  'not-always': 'Every case always passes',
-  never: 'Every case passes at least once',
-  flaky: 'No flaky case',
+  all: 'No case matches',
+  'not-always': 'No case went wrong',
+  never: 'No case is always wrong',
+  flaky: 'No case is flaky',
   errored: 'Every sample was answered',
   unscored: 'Every answer was scored',
 } as const satisfies Record<RunSearch['show'], string>
 
 const SORT_WORDS: Readonly<Record<CaseSort, string>> = {
-  worst: 'critical on top, then worst first',
+  worst: 'critical first, then worst',
   name: 'by name',
-  '-name': 'by name, from the end',
+  '-name': 'by name, Z to A',
   suite: 'by suite',
-  '-suite': 'by suite, from the end',
+  '-suite': 'by suite, Z to A',
   class: 'by class',
-  '-class': 'by class, from the end',
+  '-class': 'by class, Z to A',
   score: 'lowest score first',
   '-score': 'highest score first',
   latency: 'fastest first',
@@ -197,20 +198,20 @@ export function announceProgress(run: RunView, done: number, total: number | nul
 /** Says which moment of a run is shown, and what became of it since; `status` is that of the run now. */
 export function describeEarlier({ progress: { done, total } }: Pick<RunView, 'progress'>, status: RunStatus): string {
   const samples = total === null ? countOf(done, 'sample') : `${formatCount(done)} of ${countOf(total, 'sample')}`
-  return `The run as it was after ${samples}.${SINCE[status]}`
+  return `This is the run after ${samples}.${SINCE[status]}`
 }
 
 const SINCE = {
   queued: '',
   running: '',
-  finished: ' It has finished since.',
-  stopped: ' It has stopped since.',
-  cancelled: ' It was stopped since.',
-  failed: ' It has failed since.',
+  finished: ' It has since finished.',
+  stopped: ' It has since stopped.',
+  cancelled: ' It was later stopped.',
+  failed: ' It has since failed.',
 } as const satisfies Record<RunStatus, string>
 
-/** What is said between the wish to stop a run and its end. */
-export const STOPPING = 'Stopping: open requests end first.'
+/** The message between the request to stop a run and its end. */
+export const STOPPING = 'Stopping: open requests finish first.'
 
 /** Says why a run ended early or waits; null when there is nothing to say. */
 export function explainStatus({ status, stop_reason, holdup, progress }: RunView): string | null {
@@ -218,7 +219,7 @@ export function explainStatus({ status, stop_reason, holdup, progress }: RunView
   const missing = progress.total === null ? 0 : progress.total - progress.done
   const rest = missing > 0 ? ` ${countOf(missing, 'planned sample')} not recorded.` : ''
   if (status === 'failed') return `The run failed.${rest}`
-  if (status === 'cancelled') return `Somebody stopped the run.${rest}`
+  if (status === 'cancelled') return `Someone stopped the run.${rest}`
   if (status !== 'stopped') return null
   return `${STOP_WORDS[stop_reason ?? 'unknown']}${rest}`
 }
@@ -227,6 +228,6 @@ const STOP_WORDS = {
   budget: 'The run stopped early: its budget is spent.',
   interrupted: 'The run was interrupted. Resume it with assay run --resume.',
   lease_lost: 'The run stopped: another process took it over.',
-  cancelled: 'Somebody stopped the run.',
+  cancelled: 'Someone stopped the run.',
   unknown: 'The run stopped early.',
 } as const

@@ -30,8 +30,8 @@ export function StopDialog({
   return (
     <Dialog title="Stop this run?" close={close}>
       <p>
-        {formatCount(done)} {total !== null && `of ${formatCount(total)} `}samples are recorded and stay. Open requests
-        are finished first.
+        {formatCount(done)} {total !== null && `of ${formatCount(total)} `}samples are saved. Open requests finish
+        first.
       </p>
       {stop.error !== null && <Failure error={stop.error} />}
       <p className="dialog-end">
@@ -39,7 +39,7 @@ export function StopDialog({
           Keep running
         </button>
         <button type="button" className="button primary" disabled={stop.isPending} onClick={() => stop.mutate()}>
-          Stop the run
+          Stop run
         </button>
       </p>
     </Dialog>

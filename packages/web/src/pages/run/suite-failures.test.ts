@@ -74,7 +74,7 @@ function result(fields: Sampled): Result {
 }
 
 describe('failuresOf', () => {
-  it('counts what did not pass by class, and pass is not among them', () => {
+  it("counts what didn't pass by class, without the class pass", () => {
     const [suite] = suitesOf([
       result({ case: 'a', class: 'pass' }),
       result({ case: 'b', class: 'fail', passed: false }),
@@ -102,7 +102,7 @@ describe('failuresOf', () => {
     ])
   })
 
-  it('adds up to all that did not pass, whatever was classified', () => {
+  it("adds up to all that didn't pass, whatever was classified", () => {
     const [suite] = suitesOf([
       result({ case: 'a', class: 'pass', passed: false }),
       result({ case: 'b', passed: false }),
@@ -116,7 +116,7 @@ describe('failuresOf', () => {
 })
 
 describe('sortClasses', () => {
-  it('has leaks first, what has no answer last, and a class of nowhere after all', () => {
+  it('has leaks first, missing answers last, and unknown classes after all', () => {
     const names = sortClasses({ fail: 1, zzz: 2, timeout: 1, leak: 1, pass: 9, refusal: 0 }).map(({ name }) => name)
     assert.deepEqual(names, ['leak', 'fail', 'timeout', 'zzz'])
   })
@@ -159,7 +159,7 @@ describe('describeRate', () => {
 })
 
 describe('rankTags', () => {
-  it('has the tags with the most failures first, of as many by the smaller ones', () => {
+  it('has the tags with the most failures first, and of equals the smaller first', () => {
     const cases = { json: 10, unicode: 4, mail: 4, plain: 90 }
     const failed = { mail: 2, json: 5, unicode: 2, plain: 2, other: 0 }
     assert.deepEqual(

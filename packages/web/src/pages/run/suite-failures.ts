@@ -8,7 +8,7 @@ const CLASS_ORDER: readonly string[] = [...CLASSES_WORST_FIRST, 'limited', 'unsc
 
 const NO_ANSWER = ['timeout', 'rate_limited', 'crash', 'error'] as const
 
-/** How many samples of a class. */
+/** The number of samples of a class. */
 export interface ClassCount {
   readonly name: string
   readonly count: number
@@ -23,10 +23,7 @@ export function sortClasses(counts: Readonly<Record<string, number>>): readonly 
     .sort((a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1))
 }
 
-/**
- * Counts the samples of a suite that did not pass, by class. Those without a class are told by what became of them, so that the counts add up
- * to all that did not pass.
- */
+/** Counts a suite's samples that didn't pass, by class. Those without a class count by their outcome, so that the counts add up. */
 export function failuresOf({ counts, summary }: Pick<SuiteView, 'counts' | 'summary'>): readonly ClassCount[] {
   const classes: Record<string, number> = {}
   for (const [name, count] of Object.entries(summary.classes)) if (name !== 'pass') classes[name] = count

@@ -34,12 +34,12 @@ export function SuiteTable({
   chooseTag,
 }: {
   run: RunView
-  /** Suites that a run which goes on is to ask: those without a result have their row from the start. */
+  /** The suites of an open run's plan: those without a result have their row from the start. */
   planned: readonly { readonly name: string; readonly cases: number }[]
   /** The suite that the list of cases is filtered by; '' for all. */
   suite: string
   choose: (suite: string) => void
-  /** Those with the most cases that did not always pass. */
+  /** The tags with the most cases that didn't always pass. */
   tags: readonly TagCount[]
   /** The tag that the list of cases is filtered by; '' for all. */
   tag: string
@@ -70,7 +70,7 @@ export function SuiteTable({
           ))}
         </span>
       </header>
-      {count === 0 && <Empty title={isOpen(run) ? 'No sample is recorded yet.' : 'No sample is recorded.'} />}
+      {count === 0 && <Empty title={isOpen(run) ? 'No samples recorded yet.' : 'No samples recorded.'} />}
       <table className="table suites" hidden={count === 0}>
         <thead>
           <tr>
@@ -86,7 +86,7 @@ export function SuiteTable({
               </span>
             </th>
             <th className="num c-iv">95% interval</th>
-            <th className="c-stack">Samples that did not pass, by class</th>
+            <th className="c-stack">Samples that didn’t pass, by class</th>
             <th className="num c-lat">p50</th>
             <th className="num c-cost">Cost</th>
           </tr>

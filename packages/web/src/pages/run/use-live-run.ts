@@ -8,12 +8,12 @@ import type { LiveBatch } from './live-batch.ts'
 import { isOpen } from './run-words.ts'
 import { useLive } from './use-live.ts'
 
-/** Between two readings of a run's numbers, which the server computes from all its results; longer where that takes long. */
+/** The interval at which a run's numbers are read, which the server computes from all its results; longer if that takes long. */
 const NUMBERS_MS = 2000
-/** Between two readings while the stream is lost. */
+/** The interval at which a run is read while the stream is lost. */
 const POLL_MS = 5000
 
-/** A run that goes on, as the page follows it. */
+/** An open run, as the page follows it. */
 interface LiveRun {
   readonly state: 'off' | 'live' | 'paused'
   /** Samples that are recorded, of those that are planned. */
@@ -24,7 +24,7 @@ interface LiveRun {
   readonly wasOn: boolean
 }
 
-/** Follows a run while it goes on: rows change in place, numbers are read again from time to time. `isOn` is false for a run as it was. */
+/** Follows a run while it's open: rows change in place, numbers are read again from time to time. `isOn` is false for an earlier state. */
 export function useLiveRun(run: RunView | undefined, list: CaseList | undefined, isOn: boolean): LiveRun {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<RunView['progress'] | null>(null)

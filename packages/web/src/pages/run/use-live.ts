@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiPath } from '../../lib/api/call.ts'
 import { batchEvents, LIVE_TYPES, type LiveBatch, readLiveEvent } from './live-batch.ts'
 
-/** Between two updates of the page. */
+/** The interval between two updates of the page. */
 const BATCH_MS = 500
 
 /** Follows a run while `isOn`: `hear` gets what happened, twice a second at most. Returns whether the stream is there. */
@@ -11,7 +11,7 @@ export function useLive(options: {
   run: string
   isOn: boolean
   hear: (batch: LiveBatch) => void
-  /** Called when the stream is there, at first and again: what was recorded before may not have been told. */
+  /** Called when the stream connects, at first and again: it may have missed earlier records. */
   join: () => void
 }): 'off' | 'live' | 'paused' {
   const { run, isOn } = options

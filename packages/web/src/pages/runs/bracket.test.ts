@@ -6,7 +6,7 @@ import { bracketOf } from './bracket.ts'
 const row = (experiment: string, suites: readonly string[] = ['s']) => ({ experiment, suites })
 
 describe('bracketOf', () => {
-  it('opens, goes on and closes exactly where neighbours are of one experiment', () => {
+  it('opens, continues and closes exactly where neighbors belong to one experiment', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (experiments) => {
         const rows = experiments.map((name) => row(name))

@@ -1,6 +1,6 @@
 import type { RunRow } from '@assay/core/api'
 
-/** The place of a row among its neighbours of the same experiment. */
+/** The place of a row among its neighbors of the same experiment. */
 export interface Bracket {
   readonly place: 'alone' | 'first' | 'middle' | 'last'
   /** Whether the row above says the same suites, so that they need not be said again. */
@@ -9,7 +9,7 @@ export interface Bracket {
 
 type Named = Pick<RunRow, 'experiment' | 'suites'>
 
-/** Returns how a row hangs together with those beside it; a neighbour that is not loaded is none. */
+/** Returns how a row belongs with those beside it; a neighbor that isn't loaded doesn't count. */
 export function bracketOf(above: Named | undefined, row: Named, below: Named | undefined): Bracket {
   const isAbove = above?.experiment === row.experiment
   const isBelow = below?.experiment === row.experiment

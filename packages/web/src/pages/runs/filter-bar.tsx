@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/numbers/format.ts'
 import { plainName } from '../../lib/text/plain-name.ts'
 import { FILTERS, type RunsSearch, type Sort, STATUSES } from './runs-search.ts'
 
-/** How long the reader rests before the server is asked. */
+/** The pause in typing before the request. */
 const REST_MS = 250
 
 const SORT_NAMES: Readonly<Partial<Record<Sort, string>>> = {
@@ -14,7 +14,7 @@ const SORT_NAMES: Readonly<Partial<Record<Sort, string>>> = {
   score: 'Lowest score first',
   '-success': 'Highest pass rate first',
   success: 'Lowest pass rate first',
-  '-cost': 'Dearest first',
+  '-cost': 'Most expensive first',
   cost: 'Cheapest first',
   '-time': 'Longest first',
   time: 'Shortest first',
@@ -82,7 +82,7 @@ export function FilterBar(props: {
   )
 }
 
-/** What is typed is asked for after a rest, and follows the address when that changes. */
+/** Finds runs by words. It searches after a pause in typing, and follows the address when that changes. */
 function FindField({ value, change }: { value: string; change: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

@@ -13,7 +13,7 @@ describe('linePoints', () => {
     ])
   })
 
-  it('puts what does not change into the middle, and a single number at the right end', () => {
+  it('puts equal numbers in the middle, and a single number at the right end', () => {
     assert.deepEqual(linePoints([5, 5], SIZE), [
       [4, 10],
       [60, 10],

@@ -13,7 +13,7 @@ import { plainName } from '../../lib/text/plain-name.ts'
 import { VisibleText } from '../../lib/text/token.tsx'
 import { isGoingOn } from './use-live-rows.ts'
 
-/** Shows a run's tags, and what can be done with it by whoever may. `changed` hears what became of it; `deleted` when it is gone. */
+/** Shows a run's tags and the actions that the user may take. `changed` receives the changed run; `deleted` is called when it's gone. */
 export function RunDialog(props: {
   row: RunRow
   close: () => void
@@ -44,7 +44,7 @@ export function RunDialog(props: {
           <Link className="button" to="/runs/$id" params={{ id: row.id }}>
             Open
           </Link>
-          <CopyButton text={row.id} label="Copy the id" />
+          <CopyButton text={row.id} label="Copy id" />
           {mayRun && isGoingOn(row) && <StopButton row={row} stopped={(status) => update({ status })} />}
           {isAdmin && !isGoingOn(row) && (
             <DeleteButton
@@ -85,7 +85,7 @@ function TagEditor(props: { row: RunRow; isAllowed: boolean; changed: (tags: rea
               <button
                 type="button"
                 className="button quiet small"
-                aria-label={`Remove the tag ${plainName(tag)}`}
+                aria-label={`Remove tag ${plainName(tag)}`}
                 disabled={change.isPending}
                 onClick={() => change.mutate({ tag, method: 'DELETE' })}
               >
@@ -121,12 +121,12 @@ function StopButton({ row, stopped }: { row: RunRow; stopped: (status: RunRow['s
     mutationFn: () => callApi<CancelAnswer>(apiPath`/runs/${row.id}/cancel`, { method: 'POST' }),
     onSuccess: ({ outcome }) => outcome === 'cancelled' && stopped('cancelled'),
   })
-  if (stop.data?.outcome === 'asked') return <span role="status">Stopping. Open requests are finished first.</span>
+  if (stop.data?.outcome === 'asked') return <span role="status">Stopping. Open requests finish first.</span>
   return (
     <>
       {stop.error !== null && <Failure error={stop.error} />}
       <button type="button" className="button" disabled={stop.isPending} onClick={() => stop.mutate()}>
-        Stop the run
+        Stop run
       </button>
     </>
   )
@@ -148,12 +148,12 @@ function DeleteButton({ row, deleted }: { row: RunRow; deleted: () => void }) {
   return (
     <span className="confirm" role="alert">
       {remove.error !== null && <Failure error={remove.error} />}
-      Delete the run with {countOf(row.progress.done, 'result')} and its scores? Nothing brings it back.
+      Delete the run, its scores and {countOf(row.progress.done, 'result')}? You can’t undo this.
       <button type="button" className="button" onClick={() => ask(false)}>
-        Keep it
+        Cancel
       </button>
       <button type="button" className="button primary" disabled={remove.isPending} onClick={() => remove.mutate()}>
-        Delete the run
+        Delete run
       </button>
     </span>
   )

@@ -6,7 +6,7 @@ import { filterOf, orderOf, type RunsSearch } from './runs-search.ts'
 
 /** Scores in the line of each row. */
 const TREND = 12
-/** Rows in the first page, which is asked for before the server has said how long pages are. */
+/** Rows of the first page, which is requested before the server reports the page size. */
 const FIRST = 100
 
 /** A list of runs as it was when it was opened: its order stays, while what its rows say may change. */
@@ -14,7 +14,7 @@ export interface RunList {
   readonly rows: PageCache<RunRow>
   /** Rows of the first page, which the scale of the scores is made from. */
   readonly first: readonly RunRow[]
-  /** When the newest of its runs started; '' without any. */
+  /** The start of the newest run; '' without any. */
   readonly newestAt: string
 }
 
@@ -47,7 +47,7 @@ export function runListingQuery(search: Asked) {
   })
 }
 
-/** How often the page looks whether there are more runs. */
+/** The interval at which the page checks for new runs. */
 const LOOK_MS = 4000
 
 /** Asks again and again when the newest run started: a cheap question, however many there are. */

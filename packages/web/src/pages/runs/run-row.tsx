@@ -20,7 +20,7 @@ import { costReason, describePass, describeProgress, describeScore } from './run
 import { Sparkline } from './sparkline.tsx'
 import { isGoingOn } from './use-live-rows.ts'
 
-/** Columns of the list; a bar stands for all of them while a row loads. */
+/** The number of columns; one bar spans them while a row loads. */
 const COLUMNS = 10
 
 interface RunRowProps {
@@ -100,7 +100,7 @@ export const RunRowView = memo(function RunRowView(props: RunRowProps) {
           type="button"
           className="button quiet icon"
           tabIndex={-1}
-          aria-label={`Tags and actions of ${model}`}
+          aria-label={`Tags and actions for ${model}`}
           onClick={() => manage(row)}
         >
           ⋯

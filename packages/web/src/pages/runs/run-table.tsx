@@ -15,7 +15,7 @@ import { RunRowView } from './run-row.tsx'
 import { nextSort, type Sort } from './runs-search.ts'
 import { useLiveRows } from './use-live-rows.ts'
 
-/** How long the list rests before the pages on the screen are asked for. */
+/** The delay before the pages on the screen are requested. */
 const REST_MS = 80
 
 /** Shows a list of runs of any length: rows on the screen alone are drawn, and their pages loaded as the reader comes to them. */
@@ -90,7 +90,7 @@ export function RunTable(props: {
       {rows.failure !== null && <Failure error={rows.failure} retry={() => rows.retry()} />}
       {problem !== null && (
         <p className="notice errored" role="status">
-          Live updates paused. Trying again.
+          Live updates paused. Retrying.
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are chosen by keys is a grid */}
@@ -114,7 +114,7 @@ export function RunTable(props: {
             <th className="c-p50 num" title="Median latency of all samples">
               p50
             </th>
-            <th className="c-trend" title="Up to 12 scores of the same model and suites">
+            <th className="c-trend" title="Up to 12 scores of this model on these suites">
               Trend
             </th>
             <th className="c-more">

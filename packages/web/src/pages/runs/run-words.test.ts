@@ -40,7 +40,7 @@ describe('the words of a run', () => {
   it('count what passed and what had no answer', () => {
     assert.equal(describePass(row), '5 of 10 samples passed')
     assert.equal(describePass({ ...row, errored: 1 }), '5 of 10 samples passed, 1 sample without an answer')
-    assert.equal(describePass({ ...row, passed: null }), 'No sample is judged yet')
+    assert.equal(describePass({ ...row, passed: null }), 'No samples judged yet')
   })
 
   it('say why a cost is unknown', () => {
@@ -49,7 +49,7 @@ describe('the words of a run', () => {
     assert.equal(costReason({ ...row, cost_usd: null }), 'No sample has a cost')
   })
 
-  it('say which runs of a link do not exist', () => {
+  it("say which runs of a link don't exist", () => {
     assert.equal(describeMissing(['nope']), 'The link selects a run that doesn’t exist: nope.')
     assert.equal(describeMissing(['a', 'b', 'c', 'd']), 'The link selects 4 runs that don’t exist: a, b, c and 1 more.')
   })

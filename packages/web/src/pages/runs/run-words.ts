@@ -11,7 +11,7 @@ export function describeScore({ score, score_interval, score_reason }: RunRow): 
 
 /** Says how many samples passed, and how many had no answer. */
 export function describePass({ passed, counted, errored }: RunRow): string {
-  if (passed === null || counted === null) return 'No sample is judged yet'
+  if (passed === null || counted === null) return 'No samples judged yet'
   const samples = `${formatCount(passed)} of ${countOf(counted, 'sample')} passed`
   return errored === null || errored === 0 ? samples : `${samples}, ${countOf(errored, 'sample')} without an answer`
 }

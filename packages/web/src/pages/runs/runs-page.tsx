@@ -109,7 +109,7 @@ function NoRuns({ isFiltered, clear }: { isFiltered: boolean; clear: () => void 
       </Empty>
     )
   return (
-    <Empty title="No run matches.">
+    <Empty title="No runs match.">
       <button type="button" className="button" onClick={clear}>
         Show all runs
       </button>

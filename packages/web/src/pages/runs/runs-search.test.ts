@@ -4,7 +4,7 @@ import { readSearch } from '../../lib/search/params.ts'
 import { filterOf, findMissing, nextSort, orderOf, RUNS_SEARCH, toggleSelected } from './runs-search.ts'
 
 describe('the address of the runs', () => {
-  it('becomes what the server is asked for, without what it does not say', () => {
+  it("becomes the server's query, without what it doesn't say", () => {
     const { values } = readSearch(RUNS_SEARCH, { q: '  atlas ', model: 'replay/x', sort: 'cost' })
     assert.deepEqual(filterOf(values), {
       find: 'atlas',
@@ -16,7 +16,7 @@ describe('the address of the runs', () => {
     assert.deepEqual(orderOf(values.sort), { sort: 'cost', order: 'asc' })
   })
 
-  it('falls back to the newest first for a sort or a status that does not exist', () => {
+  it("falls back to newest first for a sort or a status that doesn't exist", () => {
     const { values, problems } = readSearch(RUNS_SEARCH, { sort: 'name', status: 'done' })
     assert.deepEqual(orderOf(values.sort), { sort: 'created', order: 'desc' })
     assert.equal(values.status, '')
@@ -26,7 +26,7 @@ describe('the address of the runs', () => {
     )
   })
 
-  it('asks for no more characters than a server takes', () => {
+  it("cuts the search to the server's limit", () => {
     assert.equal(filterOf({ ...readSearch(RUNS_SEARCH, {}).values, q: 'x'.repeat(5000) }).find?.length, 200)
   })
 })
@@ -41,7 +41,7 @@ describe('nextSort', () => {
 })
 
 describe('findMissing', () => {
-  it('finds the selected runs that a link names and the server does not know', () => {
+  it("finds the selected runs of a link that the server doesn't know", () => {
     assert.deepEqual(findMissing(['a', 'nope', 'b'], ['a', 'nope'], ['a']), ['nope'])
     assert.deepEqual(findMissing(['a', 'nope'], ['a', 'nope'], undefined), [])
   })

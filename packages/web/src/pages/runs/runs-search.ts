@@ -2,7 +2,7 @@ import type { RunListQuery } from '@assay/core/api'
 import type { RunStatus } from '@assay/core/run'
 import { choice, list, optional, type SearchOf, text } from '../../lib/search/params.ts'
 
-/** What a run can be, in the order of its life. */
+/** The statuses of a run, in the order of its life. */
 export const STATUSES = [
   'queued',
   'running',
@@ -12,7 +12,7 @@ export const STATUSES = [
   'failed',
 ] as const satisfies readonly RunStatus[]
 
-/** What the list is sorted by; `-` is the largest or newest first. */
+/** The sort orders of the list; `-` is the largest or newest first. */
 export const SORTS = [
   '-created',
   'created',

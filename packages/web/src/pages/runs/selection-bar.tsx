@@ -14,14 +14,14 @@ export function SelectionBar({ selected, clear }: { selected: readonly string[];
       <span role="status">
         {countOf(selected.length, 'run')} selected
         {selected.length === 1 && <span className="muted"> · select another to compare</span>}
-        {selected.length > MOST_COMPARED && <span className="muted"> · {MOST_COMPARED} at most can be compared</span>}
+        {selected.length > MOST_COMPARED && <span className="muted"> · compare at most {MOST_COMPARED}</span>}
       </span>
       {selected.length >= 2 && selected.length <= MOST_COMPARED && (
         <Link
           className="button primary"
           to="/compare"
           search={{ runs }}
-          title="The one that you selected first is the baseline"
+          title="The run you selected first is the baseline"
         >
           Compare
         </Link>

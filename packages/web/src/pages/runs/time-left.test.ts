@@ -10,16 +10,16 @@ const run = (done: number, total: number | null = 100) => ({
 })
 
 describe('timeLeft', () => {
-  it('goes by the pace since the start until it has seen the run move', () => {
+  it('uses the pace since the start until the run has moved', () => {
     assert.equal(timeLeft(run(25), [], START + 50_000), 150)
     assert.equal(timeLeft(run(25), [{ at: START + 48_000, done: 25 }], START + 50_000), 150)
   })
 
-  it('goes by the pace that it saw', () => {
+  it('uses the observed pace', () => {
     assert.equal(timeLeft(run(25), [{ at: START + 40_000, done: 5 }], START + 50_000), 37.5)
   })
 
-  it('says nothing of a run that has not begun, or whose end nobody knows', () => {
+  it("says nothing for a run that hasn't begun or whose size is unknown", () => {
     assert.equal(timeLeft(run(0), [], START + 1000), null)
     assert.equal(timeLeft(run(5, null), [], START + 1000), null)
     assert.equal(timeLeft({ ...run(5), status: 'queued' }, [], START + 1000), null)
@@ -37,7 +37,7 @@ describe('see', () => {
     )
   })
 
-  it('forgets what is more than the run has now, as after it began anew', () => {
+  it('drops sightings beyond the current progress, as after a restart', () => {
     assert.deepEqual(see([{ at: 1, done: 50 }], { at: 2, done: 3 }), [{ at: 2, done: 3 }])
   })
 })

@@ -1,13 +1,13 @@
 import type { RunRow } from '@assay/core/api'
 
-/** How far a run was at a moment. */
+/** A run's progress at a moment. */
 export interface Sighting {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly done: number
 }
 
-/** Sightings that are kept: the pace of the last minute counts, not that of the beginning. */
+/** The age of the sightings that count: the last minute's pace, not the beginning's. */
 const KEPT_MS = 60_000
 
 /** Returns the sightings of a run with one more; older ones than a minute are dropped but for the last of them. */

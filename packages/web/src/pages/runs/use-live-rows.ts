@@ -5,10 +5,10 @@ import type { RowRange } from '../../lib/cases/visible-rows.ts'
 import { readRuns } from './run-list.ts'
 import { type Sighting, see, timeLeft } from './time-left.ts'
 
-/** How often runs that go on are looked at. */
+/** The interval at which open runs are read. */
 const EVERY_MS = 2000
 
-/** Whether somebody runs it, or will. */
+/** Returns whether a run is running or waiting to. */
 export function isGoingOn({ status }: Pick<RunRow, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }

@@ -1,7 +1,7 @@
-/** What a new user types, in order: the words before each say what it does. */
+/** Commands for a new user, in order, each with its purpose. */
 export const COMMANDS: readonly { readonly does: string; readonly command: string }[] = [
   {
-    does: 'Run an example suite on two recorded models. No key is needed.',
+    does: 'Run an example suite on two recorded models. No key needed.',
     command: 'npx assay run examples/quickstart',
   },
   {

@@ -43,7 +43,7 @@ export function StartPage() {
   )
 }
 
-/** Loads the example for whoever may run. */
+/** Loads the example, if the user may run. */
 function Example() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -58,12 +58,12 @@ function Example() {
   const scopes = session.data?.scopes ?? []
   if (!scopes.includes('run') && !scopes.includes('admin'))
     return session.data === undefined ? null : (
-      <p className="notice">Your token can read, not run. Ask for one that can.</p>
+      <p className="notice">Your token can read but not run. Ask for one that can.</p>
     )
   return (
     <section className="panel example" aria-label="Example">
       <p>
-        <b>See one first.</b> Ten questions to two recorded models: no key, no cost, a few seconds.
+        <b>See an example first.</b> Ten questions to two recorded models: no key, no cost, a few seconds.
       </p>
       <button type="button" className="button primary" disabled={load.isPending} onClick={() => load.mutate()}>
         {load.isPending ? 'Running the example…' : 'Load the example run'}

@@ -12,7 +12,7 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
   if (blocker.status !== 'blocked') return null
   return (
     <Dialog title="Leave without saving?" close={() => blocker.reset()}>
-      <p>Your changes to this suite are not saved, and leaving loses them.</p>
+      <p>Leaving discards your changes to this suite.</p>
       <p className="run-end">
         <button type="button" className="button primary" onClick={() => blocker.reset()}>
           Stay

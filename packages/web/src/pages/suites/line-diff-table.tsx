@@ -11,7 +11,7 @@ export function LineDiff({ before, after }: { before: string; after: string }) {
   const rows = useMemo(() => diffLines(before, after), [before, after])
   const [shown, show] = useState(SHOWN)
   const { added, removed } = countChanges(rows)
-  if (added + removed === 0) return <p className="pad muted">The same text.</p>
+  if (added + removed === 0) return <p className="pad muted">No changes.</p>
   return (
     <>
       <p className="pad muted">

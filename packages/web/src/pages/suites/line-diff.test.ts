@@ -17,7 +17,7 @@ describe('diffLines', () => {
     ])
   })
 
-  it('folds long equal parts but for three lines around a change', () => {
+  it('folds long equal parts except three lines around a change', () => {
     const before = lines(100)
     const rows = diffLines(before.join('\n'), before.with(49, 'changed').join('\n'))
     assert.deepEqual(rows[0], { kind: 'fold', lines: 46, left: 1, right: 1 })
@@ -26,7 +26,7 @@ describe('diffLines', () => {
     assert.deepEqual(countChanges(rows), { added: 1, removed: 1 })
   })
 
-  it('says nothing but a fold of texts that are equal', () => {
+  it('folds equal texts completely', () => {
     assert.deepEqual(diffLines('a\nb\nc', 'a\nb\nc\n'), [{ kind: 'fold', lines: 3, left: 1, right: 1 }])
     assert.deepEqual(diffLines('', ''), [])
   })
@@ -44,7 +44,7 @@ describe('diffLines', () => {
     }
   })
 
-  it('finds one changed line among more lines than the library tells apart', () => {
+  it('finds one changed line among more lines than the library can distinguish', () => {
     const before = lines(70_000)
     const rows = diffLines(before.join('\n'), before.with(69_000, 'changed').join('\n'))
     assert.deepEqual(countChanges(rows), { added: 1, removed: 1 })

@@ -13,7 +13,7 @@ export type DiffRow =
 
 /** Equal lines that stay around a change. */
 const CONTEXT = 3
-/** Longer than this it is not looked for the least difference. */
+/** The most time spent on finding the smallest difference. */
 const SECONDS = 0.5
 
 /** Returns what differs between two texts by lines, with some equal lines around; longer equal parts are folded. */
@@ -45,7 +45,7 @@ interface Part {
   readonly lines: readonly string[]
 }
 
-/** The library knows some ten thousand different lines, so what both begin and end with is taken off first. */
+/** Compares lines. The library handles some ten thousand different ones, so the common beginning and end are removed first. */
 function compareLines(before: readonly string[], after: readonly string[]): Part[] {
   const shorter = Math.min(before.length, after.length)
   let head = 0

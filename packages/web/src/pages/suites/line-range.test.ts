@@ -12,7 +12,7 @@ describe('lineRange', () => {
     )
   })
 
-  it('finds no line behind the end', () => {
+  it('finds no line past the end', () => {
     assert.equal(lineRange('one\ntwo', 3), null)
     assert.deepEqual(lineRange('', 1), { start: 0, end: 0 })
   })

@@ -24,22 +24,22 @@ describe('matchModels', () => {
   ]
   const ids = (words: string, chosen: string[] = []) => matchModels(models, words, chosen).map(({ id }) => id)
 
-  it('offers what can be asked and answers with text', () => {
+  it('offers models that are available and answer with text', () => {
     assert.deepEqual(ids(''), ['openai/gpt-5-mini', 'openai/gpt-5'])
   })
 
-  it('wants every word, in any order and case', () => {
+  it('requires every word, in any order and case', () => {
     assert.deepEqual(ids('MINI gpt'), ['openai/gpt-5-mini'])
     assert.deepEqual(ids('gpt nothing'), [])
   })
 
-  it('leaves out what is chosen', () => {
+  it('leaves out chosen models', () => {
     assert.deepEqual(ids('gpt', ['openai/gpt-5']), ['openai/gpt-5-mini'])
   })
 })
 
 describe('runSpecOf', () => {
-  it('leaves out what nobody chose', () => {
+  it('leaves out what is not chosen', () => {
     assert.deepEqual(runSpecOf('s', { models: [], samples: null, seed: null, tags: [] }), { suites: ['s'] })
     const all = { models: ['m'], samples: 2, seed: 0, tags: ['t'] }
     assert.deepEqual(runSpecOf('s', all), { suites: ['s'], ...all })

@@ -12,7 +12,7 @@ const OFFERED = 8
 /** Chooses models among those that the server can ask, each with its price; any other id can be typed. */
 export function ModelPicker(props: {
   chosen: readonly string[]
-  /** What runs when none is chosen. */
+  /** The models that run if none is chosen. */
   usual: readonly string[]
   choose: (models: readonly string[]) => void
 }) {
@@ -32,8 +32,8 @@ export function ModelPicker(props: {
       {chosen.length === 0 ? (
         <p className="muted">
           {usual.length === 0
-            ? 'The suite names none: choose one.'
-            : `None chosen: ${usual.join(', ')}, as the suite says.`}
+            ? 'The suite names no model: choose one.'
+            : `None chosen: the suite’s own, ${usual.join(', ')}.`}
         </p>
       ) : (
         <ul className="chips wrap">
@@ -94,9 +94,7 @@ export function ModelPicker(props: {
       </ul>
       {models.isSuccess && found.length === 0 && (
         <p className="muted">
-          {words === ''
-            ? 'This server has no key of a provider. Any id can be typed.'
-            : 'None that this server can ask.'}
+          {words === '' ? 'This server has no provider keys. You can type any id.' : 'No matching model here.'}
         </p>
       )}
       {found.length > OFFERED && (
@@ -108,5 +106,5 @@ export function ModelPicker(props: {
 
 function priceOf({ price }: ListedModel): string {
   if (price === null || price.input === null || price.output === null) return 'price unknown'
-  return `${formatMoney(price.input)} in, ${formatMoney(price.output)} out a million tokens`
+  return `${formatMoney(price.input)} in, ${formatMoney(price.output)} out per million tokens`
 }

@@ -31,10 +31,10 @@ export function NewSuite({ close }: { close: () => void }) {
           aria-invalid={problem !== null}
         />
         <p id={`${field}-note`} className={problem === null ? 'muted' : 'notice errored'} role="status">
-          {problem ?? 'It opens in the editor with two cases to change. Nothing is saved until you save it.'}
+          {problem ?? 'Opens in the editor with two example cases. Nothing is saved until you save it.'}
         </p>
         <button type="submit" className="button primary">
-          Write it
+          Create
         </button>
       </form>
     </Dialog>

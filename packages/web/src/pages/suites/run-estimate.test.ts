@@ -22,13 +22,13 @@ describe('describeEstimate', () => {
     assert.deepEqual([short, note], ['about $0.420, 3 min', ''])
   })
 
-  it('says which prices and times are unknown, and that judges come on top', () => {
+  it('says which prices and times are unknown, and that judges cost extra', () => {
     const both = describeEstimate({ models: [model(null, null)], judged: true, diagnostics: [] })
     assert.equal(both.short, 'price unknown, time unknown')
-    assert.match(both.note, /known after the first run.*Models judge/)
+    assert.match(both.note, /unknown until a model’s first run.*Judge models/)
     const one = describeEstimate({ models: [model(1, 5), model(null, null)], judged: false, diagnostics: [] })
     assert.equal(one.short, 'about $1.00, 5 s')
-    assert.match(one.note, /Without 1 model of unknown price\. The time leaves out 1 model/)
+    assert.match(one.note, /Excludes 1 model of unknown price\. The time excludes 1 model/)
   })
 
   it('never says that something takes no time', () => {

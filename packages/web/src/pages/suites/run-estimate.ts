@@ -2,15 +2,15 @@ import type { EstimateAnswer } from '@assay/core/api'
 import { countOf, formatMoney } from '../../lib/numbers/format.ts'
 import { formatDuration } from '../../lib/numbers/time.ts'
 
-/** What a run would cost and take, in words. */
+/** A run's estimated cost and time, in words. */
 export interface EstimateWords {
   /** `about $0.42, 3 min`. */
   readonly short: string
-  /** What it leaves out and why; '' when nothing. */
+  /** The parts that it excludes, and why; '' if there are none. */
   readonly note: string
 }
 
-/** Says what a run of all models would cost and take. Runs of several models go on one after another or at once: the longest counts. */
+/** Says what a run of all models would cost and take. Several models run one after another or at once: the longest counts. */
 export function describeEstimate({ models, judged }: EstimateAnswer): EstimateWords {
   const costs = models.flatMap(({ cost_usd }) => cost_usd ?? [])
   const times = models.flatMap(({ time_s }) => time_s ?? [])
@@ -19,13 +19,13 @@ export function describeEstimate({ models, judged }: EstimateAnswer): EstimateWo
   const cost = costs.length === 0 ? 'price unknown' : `about ${formatMoney(costs.reduce((sum, each) => sum + each, 0))}`
   const time = times.length === 0 ? 'time unknown' : formatDuration(Math.max(1, ...times))
   const notes = [
-    unpriced > 0 && costs.length > 0 ? `Without ${countOf(unpriced, 'model')} of unknown price.` : '',
+    unpriced > 0 && costs.length > 0 ? `Excludes ${countOf(unpriced, 'model')} of unknown price.` : '',
     untimed === models.length
-      ? 'The time is known after the first run of a model.'
+      ? 'The time is unknown until a model’s first run.'
       : untimed > 0
-        ? `The time leaves out ${countOf(untimed, 'model')} that never ran here.`
+        ? `The time excludes ${countOf(untimed, 'model')} not yet run here.`
         : '',
-    judged ? 'Models judge the answers, which costs money and time on top.' : '',
+    judged ? 'Judge models add to the cost and time.' : '',
   ]
   return { short: `${cost}, ${time}`, note: notes.filter((note) => note !== '').join(' ') }
 }

@@ -1,6 +1,6 @@
 import type { SubmitBody } from '@assay/core/api'
 
-/** What the page's address says about a run. */
+/** The choices for a run in the page's address. */
 interface RunChoices {
   readonly models: readonly string[]
   readonly samples: number | null

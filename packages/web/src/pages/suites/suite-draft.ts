@@ -1,13 +1,13 @@
-/** A suite's text as somebody changes it. */
+/** A suite's text while it's edited. */
 export interface Draft {
   readonly text: string
-  /** What it was before; '' for a new suite. */
+  /** The saved text; '' for a new suite. */
   readonly original: string
   /** The newest version when the change began; null for a new suite. */
   readonly base: string | null
 }
 
-/** Tells whether leaving would lose something. */
+/** Returns whether leaving would lose changes. */
 export function isChanged({ text, original }: Draft): boolean {
   return text !== original
 }

@@ -15,21 +15,21 @@ import { LineDiff } from './line-diff-table.tsx'
 import type { Draft } from './suite-draft.ts'
 import { suiteQuery, validationQuery } from './suite-queries.ts'
 
-/** How long typing rests before the text is checked. */
+/** The pause in typing before the text is checked. */
 const REST_MS = 300
 
-/** Edits the text of a suite: problems at their place as it is typed, and saving makes a version. */
+/** Edits a suite's text: it shows problems in place while you type, and saving makes a version. */
 export function SuiteEdit(props: {
   name: string
   draft: Draft
   change: (text: string) => void
-  /** Takes another version as the one that the text goes on from. */
+  /** Rebases the text on another version. */
   rebase: (base: string | null) => void
   /** Hears what was saved as which version, and what to tell about it. */
   saved: (what: { readonly text: string; readonly version: string; readonly said: string }) => void
   /** Hears that the pages show it too. */
   settled: () => void
-  /** What became of saving, until the text changes again. */
+  /** The result of saving, until the text changes again. */
   said: string
   mayRun: boolean
 }) {
@@ -91,7 +91,7 @@ export function SuiteEdit(props: {
             value={text}
             onChange={changeText}
             label={`Text of ${plainName(name)}`}
-            description="Ctrl and S save it."
+            description="Ctrl+S saves it."
             language="yaml"
             diagnostics={diagnostics}
             onSubmit={trySave}
@@ -100,7 +100,7 @@ export function SuiteEdit(props: {
         </div>
       </section>
       <div className="col">
-        <section className="panel" aria-label="State of the text">
+        <section className="panel" aria-label="Status">
           <header>
             <h2>Problems</h2>
             <span className="end muted" role="status">
@@ -111,7 +111,7 @@ export function SuiteEdit(props: {
             {validation.isError && <Failure error={validation.error} retry={() => void validation.refetch()} />}
             {isFresh && found?.ok === true && (
               <p>
-                <Glyph name="pass" /> {diagnostics.length === 0 ? 'None.' : 'None that keeps it from being saved.'}{' '}
+                <Glyph name="pass" /> {diagnostics.length === 0 ? 'None.' : 'None that prevents saving.'}{' '}
                 {countOf(suite?.cases ?? 0, 'case')}, scored by <code>{suite?.score_formula}</code>.
               </p>
             )}
@@ -120,7 +120,7 @@ export function SuiteEdit(props: {
               text={checked}
               onSelect={({ start, end }) => editor.current?.select(start, end)}
             />
-            {!mayRun && <p className="muted">Your token may not save suites: that needs the scope run.</p>}
+            {!mayRun && <p className="muted">Your token can’t save suites: that needs the run scope.</p>}
           </div>
         </section>
         {save.isError && isConflict(save.error) && (
@@ -144,7 +144,7 @@ function isConflict(error: Error): boolean {
   return error instanceof ApiProblem && error.code === 'SUITE_CHANGED'
 }
 
-/** Says that somebody else saved meanwhile, shows what differs, and offers both ways. */
+/** Says that someone else saved meanwhile, shows what differs, and offers both ways. */
 function Conflict(props: { name: string; mine: string; error: Error; overrule: (version: string) => void }) {
   const { name, mine, error, overrule } = props
   const theirs = useQuery({ ...suiteQuery(name), staleTime: 0, gcTime: 0 })
@@ -154,7 +154,7 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
       <div className="notice errored" role="alert">
         <Glyph name="errored" />
         <div>
-          <b>Somebody else saved this suite</b>
+          <b>Someone else saved this suite</b>
           <p>{error.message}</p>
           <p className="failure-end">
             <button
@@ -165,7 +165,7 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
             >
               Keep mine
             </button>
-            <span className="muted">Then save: yours becomes the newest, theirs stays among the versions.</span>
+            <span className="muted">Then save: yours becomes the newest version, and theirs stays in the list.</span>
           </p>
         </div>
       </div>
@@ -180,7 +180,7 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
   )
 }
 
-/** Ctrl or Cmd with S saves, wherever the cursor is. */
+/** Saves on Ctrl or Cmd with S, wherever the cursor is. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   useLayoutEffect(() => {

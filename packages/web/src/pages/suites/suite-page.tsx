@@ -69,7 +69,7 @@ function OneSuite({ name }: { name: string }) {
         <section className="panel strip">
           <Empty title={`No suite is saved as “${name}”.`}>
             <button type="button" className="button" onClick={() => set({ tab: 'edit' })}>
-              Write it
+              Create it
             </button>
           </Empty>
         </section>
@@ -141,11 +141,11 @@ function Tabs(props: { tab: string; isDirty: boolean; choose: (tab: 'view' | 'ed
   const { tab, isDirty, choose } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
-    <span className="seg tabs" role="group" aria-label="What to do with the suite">
+    <span className="seg tabs" role="group" aria-label="Suite actions">
       {TABS.map(([value, word]) => (
         <button key={value} type="button" aria-pressed={tab === value} onClick={() => choose(value)}>
           {word}
-          {value === 'edit' && isDirty && ' · not saved'}
+          {value === 'edit' && isDirty && ' · unsaved'}
         </button>
       ))}
     </span>

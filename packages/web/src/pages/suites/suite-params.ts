@@ -1,6 +1,6 @@
 import { choice, integer, list, text } from '../../lib/search/params.ts'
 
-/** The parameters of a suite's page. What a run is asked for is among them, so that a link can say "run this again". */
+/** The parameters of a suite's page. A run's settings are among them, so that a link can say "run this again". */
 export const SUITE_PARAMS = {
   tab: choice(['view', 'edit', 'run'], 'view'),
   /** The beginning of a version's hash; '' for the newest. */

@@ -50,14 +50,14 @@ export function SuiteRun(props: {
         <div className="pad fields">
           {isDirty && (
             <p className="notice" role="status">
-              Your changes are not saved. This runs the newest saved version.
+              Your changes aren’t saved. This runs the newest saved version.
             </p>
           )}
           <ModelPicker chosen={search.models} usual={suite.models} choose={(models) => set({ models })} />
           <div className="field-row">
             <NumberField
-              label="Samples a case"
-              note="As the suite says"
+              label="Samples per case"
+              note="Suite default"
               value={search.samples}
               low={1}
               high={1000}
@@ -78,12 +78,12 @@ export function SuiteRun(props: {
       <div className="col">
         <section className="panel" aria-label="Estimate">
           <header>
-            <h2>What it would cost</h2>
+            <h2>Estimated cost</h2>
           </header>
           {hasModels && mayRun ? (
             <Estimate spec={spec} />
           ) : hasModels ? (
-            <p className="pad muted">Your token may not run: that needs the scope run.</p>
+            <p className="pad muted">Your token can’t run suites: that needs the run scope.</p>
           ) : (
             <p className="pad muted">Choose a model first.</p>
           )}
@@ -137,7 +137,7 @@ function Estimate({ spec }: { spec: SubmitBody }) {
                 <td className="num" title={cost_usd === null ? 'The price of this model is unknown.' : undefined}>
                   {formatMoney(cost_usd)}
                 </td>
-                <td className="num" title={time_s === null ? 'This model never ran here.' : undefined}>
+                <td className="num" title={time_s === null ? 'This model hasn’t run here.' : undefined}>
                   {time_s === null ? formatDuration(null) : formatDuration(Math.max(1, time_s))}
                 </td>
               </tr>
@@ -145,14 +145,14 @@ function Estimate({ spec }: { spec: SubmitBody }) {
           )}
         </tbody>
       </table>
-      <p className="muted">Prompts are counted. An answer is taken to be as long as its limit, or 400 tokens.</p>
+      <p className="muted">Prompts are counted. Each answer is assumed to reach its limit, or 400 tokens.</p>
     </div>
   )
 }
 
 function NumberField(props: {
   label: string
-  /** What counts when nothing is said. */
+  /** The value that counts if the field is empty. */
   note: string
   value: number | null
   low: number
@@ -192,7 +192,7 @@ function TagField({ tags, change }: { tags: readonly string[]; change: (tags: re
       <input
         id={field}
         className="input"
-        placeholder="None; commas between them"
+        placeholder="None; separate with commas"
         defaultValue={tags.join(', ')}
         onChange={(event) => change(read(event.target.value))}
       />

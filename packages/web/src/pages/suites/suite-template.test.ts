@@ -5,7 +5,7 @@ import { nameProblem, suiteTemplate } from './suite-template.ts'
 const nameLine = (name: string) => suiteTemplate(name).split('\n')[1]
 
 describe('suiteTemplate', () => {
-  it('writes plain names as they are', () => {
+  it('writes plain names unchanged', () => {
     for (const name of ['my-suite', 'a/b', 'v1.2']) assert.equal(nameLine(name), `  name: ${name}`)
   })
 

@@ -15,7 +15,7 @@ evals:
 `
 }
 
-/** A name that YAML could read as something else than a text is quoted, as JSON, which is YAML too. */
+/** Quotes a name that YAML could read as something other than a string, as JSON, which is YAML too. */
 function quote(name: string): string {
   return /^[A-Za-z][\w./-]*$/.test(name) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(name)
     ? name
@@ -27,5 +27,5 @@ export function nameProblem(name: string): string | null {
   if (name === '') return 'Name the suite.'
   if (name.length > 200) return 'A name has at most 200 characters.'
   // Whatever else a name must not be, the server says.
-  return /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(name) ? 'A name has no control characters.' : null
+  return /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(name) ? 'A name can’t have control characters.' : null
 }

@@ -57,7 +57,7 @@ function Text({ suite, line }: { suite: SuiteBody; line: number | null }) {
           value={text}
           onChange={() => {}}
           label={`Text of ${plainName(suite.name)}`}
-          description="Only to read."
+          description="Read-only."
           language="yaml"
           isReadOnly
           ref={select}

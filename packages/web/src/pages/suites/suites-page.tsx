@@ -46,8 +46,8 @@ export function SuitesPage() {
         {suites.isPending && <Skeleton rows={5} />}
         {suites.isError && rows.length === 0 && <Failure error={suites.error} retry={() => void suites.refetch()} />}
         {suites.isSuccess && rows.length === 0 && (
-          <Empty title="No suite is saved here yet.">
-            <p>A suite is a file with prompts and what a good answer is. Save one of yours:</p>
+          <Empty title="No saved suites yet.">
+            <p>A suite is a file of prompts and checks. Save one of yours:</p>
             <p className="save-command">
               <code>{SAVE}</code> <CopyButton text={SAVE} />
             </p>

@@ -8,10 +8,10 @@ import { createToken, type TokenScope, tokensQuery } from './token-queries.ts'
 import { expiryOf, LIFETIMES } from './token-state.ts'
 
 const SCOPES: readonly (readonly [TokenScope, string])[] = [
-  ['read', 'Look at everything'],
+  ['read', 'View everything'],
   ['run', 'Run and save suites, and review'],
   ['review', 'Label answers'],
-  ['admin', 'All of it, and tokens, secrets and deleting'],
+  ['admin', 'Everything, including tokens, secrets and deletion'],
 ]
 
 /** Makes a token and shows it once. The first one closes a server that was open to this machine: its maker is signed in with it. */
@@ -54,7 +54,7 @@ export function NewToken({ isFirst }: { isFirst: boolean }) {
         <div className="notice pass made" role="status">
           <div>
             <p>
-              <b>The token of {made.name}.</b> It is shown only now.
+              <b>The token for {made.name}.</b> It’s shown only once.
             </p>
             <p className="token-line">
               <code>{made.token}</code> <CopyButton text={made.token} />
@@ -65,7 +65,7 @@ export function NewToken({ isFirst }: { isFirst: boolean }) {
       {create.isError && <Failure error={create.error} />}
       <form className="token-form" onSubmit={submit}>
         <p>
-          <label htmlFor={`${ids}-name`}>Who or what will hold it</label>
+          <label htmlFor={`${ids}-name`}>Name</label>
           <input
             id={`${ids}-name`}
             name="name"
@@ -77,7 +77,7 @@ export function NewToken({ isFirst }: { isFirst: boolean }) {
           />
         </p>
         <fieldset>
-          <legend>What it may do</legend>
+          <legend>Scopes</legend>
           {SCOPES.map(([scope, does]) => (
             <label key={scope} className="scope">
               <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
@@ -86,7 +86,7 @@ export function NewToken({ isFirst }: { isFirst: boolean }) {
           ))}
         </fieldset>
         <p>
-          <label htmlFor={`${ids}-lifetime`}>How long it lasts</label>
+          <label htmlFor={`${ids}-lifetime`}>Lifetime</label>
           <select id={`${ids}-lifetime`} name="lifetime" className="input" defaultValue="90">
             {LIFETIMES.map(([value, words]) => (
               <option key={value} value={value}>
@@ -97,8 +97,8 @@ export function NewToken({ isFirst }: { isFirst: boolean }) {
         </p>
         {isFirst && (
           <p className="notice">
-            Until now this server asks nobody. With its first token it asks everybody, and you are signed in with this
-            one.{isLockedOut ? ' Give it the scope admin, or nobody can make another one here.' : ''}
+            This server doesn’t ask for tokens yet. Once you create one, everyone needs a token; this one signs you in.
+            {isLockedOut ? ' Give it the admin scope, or nobody can create more here.' : ''}
           </p>
         )}
         <button

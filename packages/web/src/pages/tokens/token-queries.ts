@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiPath, callApi } from '../../lib/api/call.ts'
 import type { Session } from '../../lib/api/queries.ts'
 
-/** What a token may do. */
+/** A permission of a token. */
 export type TokenScope = Session['scopes'][number]
 
-/** A token as the server lists it; the token itself is shown once and never kept. */
+/** A token as the server lists it; the token itself is shown once and never stored. */
 export interface ListedToken {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface ListedToken {
   readonly revoked_at: string | null
 }
 
-/** What a new token is to be. */
+/** The settings of a new token. */
 interface TokenRequest {
   readonly name: string
   readonly scopes: readonly TokenScope[]
@@ -30,7 +30,7 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi<{ tokens: readonly ListedToken[] }>('/api/tokens', { signal })).tokens,
 })
 
-/** Creates a token; the answer is the only place where it stands. */
+/** Creates a token; only this response contains it. */
 export function createToken(body: TokenRequest): Promise<ListedToken & { readonly token: string }> {
   return callApi('/api/tokens', { method: 'POST', body })
 }

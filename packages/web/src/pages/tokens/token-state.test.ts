@@ -17,7 +17,7 @@ const token = (fields: Partial<ListedToken>): ListedToken => ({
 })
 
 describe('stateOf', () => {
-  it('tells what can still be used', () => {
+  it('says which tokens still work', () => {
     assert.equal(stateOf(token({}), now), 'valid')
     assert.equal(stateOf(token({ expires_at: '2026-11-16T12:00:00Z' }), now), 'expired')
     assert.equal(stateOf(token({ expires_at: '2026-11-16T12:00:01Z' }), now), 'valid')
@@ -36,7 +36,7 @@ describe('expiryOf', () => {
 })
 
 describe('sortTokens', () => {
-  it('puts what can be used first, newest first', () => {
+  it('puts valid tokens first, newest first', () => {
     const tokens = [
       token({ id: 'old' }),
       token({ id: 'gone', revoked_at: '2026-11-15T00:00:00Z', created_at: '2026-11-15T00:00:00Z' }),

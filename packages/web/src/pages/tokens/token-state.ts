@@ -1,6 +1,6 @@
 import type { ListedToken } from './token-queries.ts'
 
-/** What has become of a token. */
+/** The state of a token. */
 export type TokenState = 'valid' | 'expired' | 'revoked'
 
 /** Returns what has become of a token at an instant. */
@@ -12,12 +12,12 @@ export function stateOf(
   return expires_at !== null && Date.parse(expires_at) <= now.getTime() ? 'expired' : 'valid'
 }
 
-/** How long a token can last, in days; null lasts until it is revoked. */
+/** The lifetimes of a token, in days; null lasts until it is revoked. */
 export const LIFETIMES = [
   ['30', '30 days', 30],
   ['90', '90 days', 90],
   ['365', '1 year', 365],
-  ['never', 'Until it is revoked', null],
+  ['never', 'Until revoked', null],
 ] as const
 
 /** Returns when a token ends that begins now; null when it does not by itself. */

@@ -23,13 +23,13 @@ export function TokensPage() {
   return (
     <>
       <PageTitle title="Tokens" tab="Tokens">
-        {session.data !== undefined && <span className="muted">of project {session.data.project}</span>}
+        {session.data !== undefined && <span className="muted">project {session.data.project}</span>}
       </PageTitle>
       {session.isPending && <Skeleton rows={4} />}
       {session.isError && <Failure error={session.error} retry={() => void session.refetch()} />}
       {session.data !== undefined && !isAdmin && (
         <section className="panel strip">
-          <Empty title="Tokens are for administrators.">You need a token with the scope admin.</Empty>
+          <Empty title="Tokens are for administrators.">You need a token with the admin scope.</Empty>
         </section>
       )}
       {isAdmin && (
@@ -42,8 +42,9 @@ export function TokensPage() {
             {tokens.isPending && <Skeleton rows={3} />}
             {tokens.isError && <Failure error={tokens.error} retry={() => void tokens.refetch()} />}
             {tokens.isSuccess && all.length === 0 && (
-              <Empty title="There is no token.">
-                Only this machine reaches the server, and it asks nobody. With the first token it asks everybody.
+              <Empty title="No tokens yet.">
+                Only this machine can reach the server, and it needs no token. Once you create one, everyone needs a
+                token.
               </Empty>
             )}
             {all.length > 0 && <TokenTable tokens={all} revoke={setRevoked} own={session.data?.name ?? null} />}
@@ -67,10 +68,10 @@ function TokenTable(props: {
       <thead>
         <tr>
           <th>Name</th>
-          <th>May</th>
+          <th>Scopes</th>
           <th>Created</th>
           <th>Last used</th>
-          <th>Ends</th>
+          <th>Expires</th>
           <th>
             <span className="visually-hidden">Revoke</span>
           </th>
@@ -104,7 +105,7 @@ function TokenTable(props: {
                     Expired
                   </span>
                 ) : (
-                  when(token.expires_at, 'when revoked')
+                  when(token.expires_at, 'never')
                 )}
               </td>
               <td className="num">
@@ -140,15 +141,15 @@ function Revoke({ token, close }: { token: ListedToken; close: () => void }) {
     },
   })
   return (
-    <Dialog title={`Revoke the token “${token.name}”?`} close={close}>
-      <p>Whatever uses it stops working at once. It can’t be undone.</p>
+    <Dialog title={`Revoke token “${token.name}”?`} close={close}>
+      <p>Whatever uses it stops working. You can’t undo this.</p>
       {revoke.isError && <Failure error={revoke.error} />}
       <p className="token-end">
         <button type="button" className="button primary" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
           Revoke
         </button>
         <button type="button" className="button" onClick={close}>
-          Keep it
+          Cancel
         </button>
       </p>
     </Dialog>

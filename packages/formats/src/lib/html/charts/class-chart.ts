@@ -5,14 +5,14 @@ import { count, percent } from '../../text/numbers.ts'
 import { html, type Markup } from '../markup.ts'
 import { round } from './scale.ts'
 
-/** How the answers of each model were classified; null when nothing was. */
+/** Returns the classes of each model's answers; null if nothing was classified. */
 export function classChart({ runs }: ReportHeader): Markup | null {
   const bars = runs.map((run) => ({ model: run.model, classes: classesOf(run) }))
   const classified = bars.filter(({ classes }) => classes.size > 0)
   const names = [...new Set(classified.flatMap(({ classes }) => [...classes.keys()]))].sort(passFirst)
   if (names.length === 0) return null
   return html`<figure class="card full">
-<figcaption><h3>Answers by class</h3><p>Of the samples that were classified.</p></figcaption>
+<figcaption><h3>Answers by class</h3><p>Classified samples only.</p></figcaption>
 ${classified.map(({ model, classes }) => stackedBar(model, classes, names))}
 <div class="scroll" tabindex="0" role="region" aria-label="Counts by class"><table class="legend">
 <thead><tr><th scope="col">Class</th>${classified.map(({ model }) => html`<th scope="col">${model}</th>`)}</tr></thead>
@@ -24,7 +24,7 @@ ${runs.map(matrixTable)}
 </figure>`
 }
 
-/** Where a model breaks: its suites by the classes of the answers. */
+/** Returns a table of a model's suites by the classes of its answers. */
 function matrixTable(run: Run): Markup | null {
   const matrix = classMatrix(run)
   if (matrix === null || matrix.rows.length < 2) return null
@@ -71,7 +71,7 @@ function stackedBar(model: string, classes: ReadonlyMap<string, number>, names: 
   return html`<div class="stack"><span class="label">${model}</span><svg height="22" width="100%" role="img" aria-label="${`${model}: ${told.join(', ')}`}">${parts}</svg></div>`
 }
 
-/** The same class has the same colour in every report. */
+/** Returns the color of a class, the same in every report. */
 function classColour(name: string): string {
   const known = AnswerClass.safeParse(name)
   return `c${known.success ? AnswerClass.options.indexOf(known.data) : 1}`

@@ -11,20 +11,20 @@ const BOTTOM = 8
 
 interface Point {
   readonly model: string
-  /** Mean cost of a sample in US dollars, above 0. */
+  /** Average cost per sample in US dollars, above 0. */
   readonly cost: number
   readonly success: number
   readonly interval: { readonly low: number; readonly high: number } | null
 }
 
-/** What a sample costs against how often it passes, a point for each run; null for fewer than two runs with known costs. */
+/** Returns cost per sample against pass rate, a point for each run; null for fewer than two runs with known costs. */
 export function costQualityChart({ runs }: ReportHeader, models: readonly string[]): Markup | null {
   const points = runs.flatMap(pointOf)
   if (points.length < 2) return null
   const costs = points.map(({ cost }) => cost)
   const scale = logScale(Math.min(...costs) / 1.6, Math.max(...costs) * 1.6)
   return html`<figure class="card">
-<figcaption><h3>Cost against quality</h3><p>Mean cost of a sample, to the right, and mean success rate over suites, upwards. Up and to the left is better.</p></figcaption>
+<figcaption><h3>Cost and quality</h3><p>Average cost per sample and average pass rate over suites. Up and to the left is better.</p></figcaption>
 <svg height="${HEIGHT}" width="100%" aria-hidden="true">
 ${[0, 50, 100].map((share) => html`<line class="grid" x1="0" x2="100%" y1="${y(share / 100)}" y2="${y(share / 100)}"/><text x="0" y="${y(share / 100) - 3}">${share}%</text>`)}
 ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: seriesClass(models, point.model) }))}

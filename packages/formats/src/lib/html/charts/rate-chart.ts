@@ -8,7 +8,7 @@ import { seriesClass } from './series.ts'
 /** Rows of the chart; the table above it has all. */
 const ROWS = 120
 
-/** Success rates of all suites and models with their intervals, a row for each. */
+/** Returns the pass rates of all suites and models with their intervals, a row for each. */
 export function rateChart({ runs }: ReportHeader, models: readonly string[]): Markup {
   const suites = [...new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))]
   const rows = suites.flatMap((name) =>
@@ -19,7 +19,7 @@ export function rateChart({ runs }: ReportHeader, models: readonly string[]): Ma
   )
   const shown = rows.slice(0, ROWS)
   return html`<figure class="card">
-<figcaption><h3>Success rate by suite</h3><p>The dot is the share of samples that passed, the line its confidence interval.</p></figcaption>
+<figcaption><h3>Pass rate by suite</h3><p>The dot is the share of samples that passed, the line its confidence interval.</p></figcaption>
 <div class="rates" role="list">
 <div class="rate axis" aria-hidden="true"><span></span><svg height="16" width="100%">${axisLabels()}</svg><span></span></div>
 ${shown.map(
@@ -31,7 +31,7 @@ ${shown.map(
 <span class="value">${success.value === null ? 'n/a' : percent(success.value)}</span></div>`,
 )}
 </div>
-${rows.length > ROWS ? html`<p class="note">${count(rows.length - ROWS)} more rows are in the summary.</p>` : null}
+${rows.length > ROWS ? html`<p class="note">The summary has ${count(rows.length - ROWS)} more rows.</p>` : null}
 </figure>`
 }
 
