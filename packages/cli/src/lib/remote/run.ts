@@ -73,10 +73,10 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
     return packed.files
   }
   const runs = await readSummaries(workspace.store, ids)
-  await shown.printRuns(workspace.store, runs)
+  shown.printRuns(runs)
   const settled = await settle(workspace, spec, ids)
   const conclusion = await concludeRuns(workspace, { spec: settled, suites: packed.suites }, runs)
-  shown.printConclusion(spec, runs, conclusion)
+  await shown.printConclusion(workspace.store, spec, runs, conclusion)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return packed.files
 }

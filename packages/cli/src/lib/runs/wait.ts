@@ -36,9 +36,9 @@ function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFl
     return void stdout.write(jsonLine({ ok, runs }))
   }
   const summaries = awaited.map(({ summary }) => summary)
-  const style = styleFor(stdout)
-  const models = modelTable(summaries, layoutFor(style, stdout))
-  stdout.write(`${summaryText(summaries, style)}${models === null ? '' : `\n\n${models}`}\n`)
+  const layout = layoutFor(styleFor(stdout), stdout)
+  const models = modelTable(summaries, layout)
+  stdout.write(`${summaryText(summaries, layout)}${models === null ? '' : `\n\n${models}`}\n`)
   const red = (text: string) => stderr.write(`${styleFor(stderr)('red', plainText(text))}\n`)
   for (const { summary, failures, broken } of awaited) {
     if (broken !== null)
