@@ -52,10 +52,10 @@ export class RunPrinter {
     const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
     for (const each of warnings) stderr.write(`${diagnosticText(each, styleFor(stderr))}\n\n`)
     if (spec.budget !== undefined && spec.max_tokens === undefined) {
-      stderr.write('The budget is approximate: nothing limits an answer. Set --max-tokens to hold it exactly.\n')
+      this.#note('The budget is approximate, because answers have no limit. Set --max-tokens to hold it exactly.')
     }
     if ((spec.pass_k ?? []).some((k) => k > 1) && spec.temperature === 0) {
-      stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
+      this.#note('At temperature 0 a model repeats its answer, so pass@k above 1 says little.')
     }
   }
 
@@ -125,15 +125,19 @@ export class RunPrinter {
     const { fail_under, fail_on, gate, fail_on_regression } = spec
     const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
     if (this.#json || hasGate) return
-    this.#context.process.stderr.write(
-      'No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.\n',
-    )
+    this.#note('No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.')
+  }
+
+  /** Writes a line of advice, wrapped to the terminal. */
+  #note(text: string): void {
+    const { stderr } = this.#context.process
+    stderr.write(`${wrapLine(text, layoutFor(styleFor(stderr), stderr)).join('\n')}\n`)
   }
 
   /** The seed's rule fires on noise: it says so where noise was seen. */
   #adviseNoise(spec: RunSpec, comparisons: readonly Comparison[]): void {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
-    if (advice !== null) this.#context.process.stderr.write(`${advice}\n`)
+    if (advice !== null) this.#note(advice)
   }
 }
 
