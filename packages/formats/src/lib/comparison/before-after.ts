@@ -10,12 +10,24 @@ export function pValue(value: number): string {
 const MOST_PERCENT = 1e6
 
 /** `0.80 → 0.75 (−6.3%)`; unknown sides are `n/a`. A negative number that comes nearer to 0 has risen. */
-export function beforeAfter({ baseline, current }: Change, show: (value: number) => string): string {
+export function beforeAfter(change: Change, show: (value: number) => string): string {
+  const [values, percent] = changeParts(change, show, 1)
+  return percent === null ? values : `${values} (${percent})`
+}
+
+/** Returns the two values of a change, and the change in percent; null if there is none that says more than the values. */
+export function changeParts(
+  { baseline, current }: Change,
+  show: (value: number) => string,
+  decimals?: number,
+): readonly [values: string, percent: string | null] {
   const [before, after] = [baseline, current].map((value) => (value === null ? 'n/a' : show(value)))
-  if (baseline === null || current === null || baseline === 0) return `${before} → ${after}`
+  const values = `${before} → ${after}`
+  if (baseline === null || current === null || baseline === 0) return [values, null]
   const percent = ((current - baseline) / Math.abs(baseline)) * 100
-  if (!(Math.abs(percent) <= MOST_PERCENT)) return `${before} → ${after}`
-  return `${before} → ${after} (${signed(percent, (value) => `${value.toFixed(1)}%`)})`
+  if (!(Math.abs(percent) <= MOST_PERCENT)) return [values, null]
+  // Whole percents from 10 on; below that one decimal counts.
+  return [values, signed(percent, (value) => `${value.toFixed(decimals ?? (value < 9.95 ? 1 : 0))}%`)]
 }
 
 /** A score with two decimals; what is not 0 is never rounded to it. */
