@@ -51,10 +51,12 @@ export function usageText(usage: string, columns: number): string {
 
 /** Returns a command that can be pasted, indented; a long one goes on after a backslash, never within quotes. */
 export function commandText(command: string, columns: number): string {
+  const line = `  ${command.trimEnd()}`
+  if (line.length <= columns) return line
   const lines: string[] = []
-  for (const word of command.trimEnd().match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? []) {
+  for (const word of command.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? []) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length + 5 <= columns) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length + 3 <= columns) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(`${last === undefined ? '  ' : '    '}${word}`)
   }
   return lines.join(' \\\n')

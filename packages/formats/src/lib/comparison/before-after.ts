@@ -1,5 +1,5 @@
 import type { Change } from '@assay/core/comparison'
-import { signed } from '../text/numbers.ts'
+import { count, signed } from '../text/numbers.ts'
 
 /** A p-value as it is usually written: three decimals, and `< 0.001` below that. */
 export function pValue(value: number): string {
@@ -27,7 +27,14 @@ export function changeParts(
   const percent = ((current - baseline) / Math.abs(baseline)) * 100
   if (!(Math.abs(percent) <= MOST_PERCENT)) return [values, null]
   // Whole percents from 10 on; below that one decimal counts.
-  return [values, signed(percent, (value) => `${value.toFixed(decimals ?? (value < 9.95 ? 1 : 0))}%`)]
+  return [
+    values,
+    signed(
+      percent,
+      (value) =>
+        `${decimals === undefined && value >= 9.95 ? count(Math.round(value)) : value.toFixed(decimals ?? 1)}%`,
+    ),
+  ]
 }
 
 /** A score with two decimals; what is not 0 is never rounded to it. */
