@@ -42,7 +42,7 @@ export class RunPrinter {
     this.#errors.listen(event)
     if (this.#json) stdout.write(jsonLine(event))
     else if (event.type === 'run.waiting') {
-      stderr.write(`Run ${event.run} is being run by ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
+      stderr.write(`Run ${event.run} is running in ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
     } else this.#progress.listen(event)
   }
 
@@ -63,7 +63,7 @@ export class RunPrinter {
   tellHoldup(run: string, why: string): void {
     if (this.#json) return
     this.#progress.clear()
-    this.#context.process.stderr.write(`${plainText(`Run ${run} waits: ${why}`)}\n`)
+    this.#context.process.stderr.write(`${plainText(`Run ${run} is waiting: ${why}`)}\n`)
   }
 
   endProgress(): void {

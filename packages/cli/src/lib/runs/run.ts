@@ -17,7 +17,7 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
     if (flags.json) return void stdout.write(`${JSON.stringify({ runs, more })}\n`)
     if (runs.length === 0) stderr.write('No runs match. Run a suite with: assay run\n')
     else stdout.write(`${runsText(runs, sort, layoutFor(styleFor(stdout), stdout))}\n`)
-    if (more) stderr.write(`There are more. List them with: --offset ${offset + limit}\n`)
+    if (more) stderr.write(`There are more. List them with --offset ${offset + limit}\n`)
   })
 }
 
