@@ -3,6 +3,8 @@ import { loadApp } from '../packages/cli/src/lib/app.ts'
 
 /** docs/commands.md: the help text of every command. */
 export async function commandReference(): Promise<string> {
+  // Help fits the terminal that it's printed on; the page is the same everywhere.
+  process.stdout.columns = 100
   const app = await loadApp([])
   // Help text is made without running anything, so it does not matter what context the commands expect.
   const sections = generateHelpTextForAllCommands(app as unknown as Application<CommandContext>).map(

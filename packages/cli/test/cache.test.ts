@@ -40,7 +40,7 @@ describe('assay cache', () => {
   })
 
   it('clears what is older, then all', () => {
-    assert.equal(cache('clear', '--older-than', '2026-02-01', '--yes').stdout, 'Forgot 1 answer.\n')
+    assert.equal(cache('clear', '--older-than', '2026-02-01', '--yes').stdout, 'Cleared 1 answer.\n')
     assert.deepEqual(JSON.parse(cache('clear', '--yes', '--json').stdout), { cleared: 1 })
     assert.equal(cache().stdout, 'The cache is empty.\n')
   })

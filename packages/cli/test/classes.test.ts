@@ -168,7 +168,7 @@ describe('assay run, suites with classes', () => {
     assert.equal((await demo('--fail-on', 'class=leak,injection_success')).code, 0)
     const mistyped = await demo('--fail-on', 'class=leek')
     assert.equal(mistyped.code, 2)
-    assert.match(mistyped.stderr, /There is no class "leek"\. Did you mean "leak"\?/)
+    assert.match(mistyped.stderr, /Unknown class "leek"\. Did you mean "leak"\?/)
   })
 
   it('fails the run without any gate when a critical case was hijacked, and names the class that each case moved to', async () => {
@@ -318,7 +318,7 @@ describe('assay run, wrong suites with classes', () => {
       }),
     })
     const { stderr } = await here.run(['run', 'desk.yaml'])
-    assert.doesNotMatch(stderr, /bug in assay/)
+    assert.doesNotMatch(stderr, /bug in Assay/)
     const [run] = await storedRuns(here.folder)
     const found = run?.results.map(({ case: id, classification }) => [id, classification?.primary]).sort()
     assert.deepEqual(found, [

@@ -194,7 +194,7 @@ describe('assay run, a suite of code', () => {
 
   it('warns of pass@k at temperature 0', async () => {
     const { stderr } = await here.run(['run', 'suite.yaml', '--pass-k', '2', '--temperature', '0', '--filter', 'right'])
-    assert.match(stderr, /Temperature 0 gives the same answer again/)
+    assert.match(stderr, /At temperature 0 a model repeats its answer/)
   })
 })
 

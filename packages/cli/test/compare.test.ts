@@ -57,7 +57,7 @@ describe('assay compare', () => {
     const whole = JSON.parse(readFileSync(good, 'utf8'))
     whole.results[0].tokens.input = 12_345
     writeFileSync(path, JSON.stringify(whole))
-    assert.match(assay(['compare', '--baseline', good, '--current', path]).stdout, /Tokens +60 → 12,395/)
+    assert.match(assay(['compare', '--baseline', good, '--current', path]).stdout, /Tokens \+20,558% \(60 → 12,395\)/)
   })
 
   it('says so when there is nothing to compare', () => {

@@ -57,7 +57,7 @@ describe('assay run, on a disk that is full', () => {
     const { code, stderr } = await here.run(['run', 'suite.yaml'])
     assert.equal(code, 3)
     assert.match(stderr, /\.assay\/assay\.db/)
-    assert.doesNotMatch(stderr, /bug in assay/)
+    assert.doesNotMatch(stderr, /bug in Assay/)
   })
 
   it('ends with 3 when the report does not fit, and leaves the old one whole', async () => {
@@ -77,7 +77,7 @@ describe('assay run, on a disk that is full', () => {
     const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', 'out/all.jsonl'])
     assert.equal(code, 3)
     assert.match(stderr, /out\/all\.jsonl/)
-    assert.doesNotMatch(stderr, /bug in assay/)
+    assert.doesNotMatch(stderr, /bug in Assay/)
   })
 })
 

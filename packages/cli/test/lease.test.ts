@@ -79,7 +79,7 @@ describe('the owner of a run', () => {
     const [one, other] = await Promise.all(both.map(({ finished }) => finished))
     assert.deepEqual([one?.code, other?.code], [0, 0], `${one?.stderr}${other?.stderr}`)
     const waiting = [one, other].map(({ stderr } = { stdout: '', stderr: '', code: 0 }) =>
-      /Run \S+ is being run by process (\d+) on ".+"; waiting for it/.exec(stderr),
+      /Run \S+ is running in process (\d+) on ".+"; waiting for it/.exec(stderr),
     )
     const [said, ...more] = waiting.filter((found) => found !== null)
     assert.deepEqual(more, [])
@@ -173,7 +173,7 @@ describe('the owner of a run', () => {
     }
     leaseEnds(60_000)
     const waiting = here.start(RESUME)
-    await waiting.says('is being run by process 4242 on "another-host"; waiting for it')
+    await waiting.says('is running in process 4242 on "another-host"; waiting for it')
     const asked = server.questions.length
     waiting.child.kill('SIGINT')
     assert.equal((await waiting.finished).code, 3)

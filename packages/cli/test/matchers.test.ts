@@ -128,7 +128,7 @@ for (const [name, { head, args, end }] of Object.entries(RUNNERS)) {
       assert.match(output, new RegExp(`${Object.keys(FAILING).length} failed`), output)
       assert.match(output, /Expected every sample to pass/)
       assert.match(output, /Samples: 2 passed, 1 failed, of 3/)
-      assert.match(output, /Success rate: 66\.7% \(2\/3, 95% CI /)
+      assert.match(output, /Pass rate: 66\.7% \(2\/3, 95% CI /)
       assert.match(output, /sums \/ three, sample 1: equals: /)
       assert.match(output, /Expected no regressions against /)
       assert.match(output, /sums \/ three · replay\/bad: 1\.000 → 0\.000/)

@@ -77,7 +77,7 @@ describe('assay models', () => {
   it('exits with 2 for a band or a provider that does not exist', () => {
     const band = models(['--price', '12345'])
     assert.equal(band.code, 2)
-    assert.match(band.stderr, /"12345" is not a price band. Write '\$', '\$\$' or '\$..\$\$\$' in quotes/)
+    assert.match(band.stderr, /"12345" isn't a price band. Write '\$', '\$\$' or '\$..\$\$\$' in quotes/)
     const provider = models(['--provider', 'opanai'])
     assert.equal(provider.code, 2)
     assert.match(provider.stderr, /Unknown provider "opanai"[\s\S]*Did you mean "openai"\?/)

@@ -20,16 +20,16 @@ describe('assay run on a server', () => {
     const { code, stderr } = await run.finished
     assert.equal(code, 1, stderr)
     const at = `--server ${server.url}`
-    const [, id] = /^Run (\S+) goes on at /.exec(stderr) ?? assert.fail(stderr)
+    const [, id] = /^Run (\S+) continues on /.exec(stderr) ?? assert.fail(stderr)
     assert.equal(
       stderr,
-      `Run ${id} goes on at ${server.url}. Wait for the end with: assay runs wait ${id} ${at}. Stop with: assay runs stop ${id} ${at}\n`,
+      `Run ${id} continues on ${server.url}. Wait with: assay runs wait ${id} ${at}. Stop with: assay runs stop ${id} ${at}\n`,
     )
     const asked = model.questions.length
     await model.asked(asked + 10)
     const early = await here.run(['runs', 'wait', id ?? '', '--timeout', '1s', '--server', server.url])
     assert.equal(early.code, 3)
-    assert.match(early.stderr, /^Run \S+ is still running; the time to wait is over\./)
+    assert.match(early.stderr, /^Run \S+ is still running: the time to wait is over\./)
     const stop = await here.run(['runs', 'stop', id ?? '', '--server', server.url])
     assert.equal(stop.code, 0, stop.stderr)
     const wait = await here.run(['runs', 'wait', id ?? '', '--server', server.url])
@@ -95,7 +95,7 @@ describe('assay run on a server', () => {
     await using server = await startServerProcess({})
     using here = project({ 'suite.yaml': suiteOf(['x']) })
     const run = here.start(['run', 'suite.yaml', '-m', 'nobody/x', '--server', server.url])
-    await run.says(' waits: ')
+    await run.says(' is waiting: ')
     run.child.kill('SIGINT')
     const { stderr } = await run.finished
     assert.match(stderr, /nobody/)

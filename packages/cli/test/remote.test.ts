@@ -200,18 +200,18 @@ describe('a command on a server', () => {
     assert.equal(await runs('--server', ''), (await here.run(['runs', '--json'])).stdout)
     const rescore = await here.run(['rescore', 'last', '--suite', 'suite.yaml'], { env })
     assert.equal(rescore.code, 2)
-    assert.match(rescore.stderr, /^assay rescore can't be done on a server from here\./)
+    assert.match(rescore.stderr, /^assay rescore doesn't work with a server\./)
   })
 
   it('rejects addresses and flags that make no sense', async () => {
     for (const [args, message] of [
-      [['--server', server.url, '--store', STORE], '--server and --store exclude each other.'],
-      [['--server', 'localhost:4141'], `"localhost:4141" isn't the address of a server.`],
-      [['--server', 'http://me:secret@x'], 'The address of a server has no user and no password.'],
+      [['--server', server.url, '--store', STORE], "--server and --store can't be combined."],
+      [['--server', 'localhost:4141'], `"localhost:4141" isn't a server's address.`],
+      [['--server', 'http://me:secret@x'], "A server's address can't have a user or a password."],
       [['--token-file', 'x'], '--token-file needs a server.'],
       [
         ['--server', server.url, '--token-file', 'nowhere'],
-        `The token can't be read from "nowhere": there is no such file.`,
+        `Can't read the token from "nowhere": there is no such file.`,
       ],
     ] as const) {
       const { code, stderr } = await here.run(['runs', ...args])
@@ -245,7 +245,7 @@ describe('a command on a server with tokens', () => {
     const wrong = await here.run(['runs'], env('assay_wrong'))
     assert.deepEqual([wrong.code, wrong.stderr.includes('ASSAY_TOKEN')], [2, true], wrong.stderr)
     const split = await here.run(['runs'], env('assay_a\nInjected: 1'))
-    assert.deepEqual([split.code, split.stderr.split('\n')[0]], [2, "What ASSAY_TOKEN holds isn't a token."])
+    assert.deepEqual([split.code, split.stderr.split('\n')[0]], [2, "ASSAY_TOKEN doesn't hold a token."])
     const readOnly = await here.run(['run', 'suite.yaml'], env(tokens.read ?? ''))
     assert.equal(readOnly.code, 2)
     assert.match(readOnly.stderr, /^This needs a token with the scope run\./)

@@ -71,7 +71,7 @@ describe('assay rescore', () => {
     assert.equal(code, 0)
     assert.match(stdout, /3 samples judged again\nSuccess Rate: 80\.0% \(4\/5\) → 33\.3% \(1\/3\)/)
     assert.match(stdout, /1 verdict changed\n {2}spain: passed → failed {2}contains: .*"Madrid"/)
-    assert.match(stdout, /Not in the file any more: 2 stored samples\nWithout a stored answer: 1 case/)
+    assert.match(stdout, /No longer in the file: 2 stored samples\nWithout a stored answer: 1 case/)
   })
 
   it('keeps nothing without --keep, and with it a run that points back', () => {

@@ -180,7 +180,7 @@ describe('assay review, without a terminal', () => {
   it('prints the agreement, as JSON too', async () => {
     using here = await reviewable(3)
     const { stdout } = await here.run(['review', 'last', '--agreement'])
-    assert.match(stdout, /20 more labels and there are figures/)
+    assert.match(stdout, /Figures need 20 more labels\./)
     const json = JSON.parse((await here.run(['review', 'last', '--agreement', '--json'])).stdout)
     assert.equal(json.agreements[0].labels, 0)
   })

@@ -136,7 +136,7 @@ describe('assay runs wait', () => {
     assert.match(
       stderr,
       new RegExp(
-        `Run ${id} didn't come to its end: process ${pid} on ".+" is gone, and no process runs it\\. Resume it with: `,
+        `Run ${id} didn't finish: process ${pid} on ".+" is gone, and no process runs it\\. Resume it with: `,
       ),
     )
   })

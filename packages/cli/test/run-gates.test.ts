@@ -198,7 +198,7 @@ describe('assay run, when nothing was measured', () => {
     ]) {
       const { code, stderr } = await here.run(['run', 'suite.yaml', ...args])
       assert.equal(code, 2, `${args} ${code} ${stderr}`)
-      assert.doesNotMatch(stderr, /bug in assay/)
+      assert.doesNotMatch(stderr, /bug in Assay/)
     }
     assert.equal(server.questions.length, 0)
   })

@@ -113,7 +113,7 @@ describe('assay validate --var', () => {
     assert.equal((await here.run(['validate', 'suite.yaml', '--var', 'who=you=all'])).code, 0)
     const wrong = await here.run(['validate', 'suite.yaml', '--var', 'who'])
     assert.equal(wrong.code, 2)
-    assert.match(wrong.stderr, /is not name=value/)
+    assert.match(wrong.stderr, /Expected name=value/)
   })
 })
 

@@ -17,11 +17,11 @@ async function stored(): Promise<Project & { readonly path: string }> {
 }
 
 describe('assay runs check', () => {
-  it('says that a store is whole', async () => {
+  it('reports that a store is intact', async () => {
     using here = await stored()
     const { code, stdout } = await here.run(['runs', 'check'])
     assert.equal(code, 0)
-    assert.match(stdout, /^whole\s+\S+: 60 results\n\.assay\/assay\.db is whole: 1 run\.\n$/)
+    assert.match(stdout, /^intact\s+\S+: 60 results\n\.assay\/assay\.db is intact: 1 run\.\n$/)
   })
 
   it('ends with 3 for a file whose middle was overwritten, as does all that reads it', async () => {
@@ -43,7 +43,7 @@ describe('assay runs check', () => {
     assert.match(check.stderr, /restore a copy/)
     const after = await Promise.all(reading.map((args) => here.run(args)))
     for (const [at, { code, stdout, stderr }] of after.entries()) {
-      assert.doesNotMatch(stderr, /bug in assay/, `${reading[at]}`)
+      assert.doesNotMatch(stderr, /bug in Assay/, `${reading[at]}`)
       // What reads none of the damaged pages is still right.
       if (code === 0) assert.equal(stdout, before[at]?.stdout, `${reading[at]}`)
       else assert.match(`${code} ${stderr}`, /^3 .*damaged/, `${reading[at]}`)

@@ -29,7 +29,7 @@ describe('assay runs stop', () => {
     const [stopped] = await storedRuns(here.folder)
     assert.deepEqual([stopped?.run.status, stopped?.run.lease, stopped?.results.length], ['cancelled', null, after])
     assert.notEqual(stopped?.run.finished_at, null)
-    assert.equal((await here.run(['runs', 'stop', 'last'])).stdout, `Run ${stopped?.run.id} had ended before.\n`)
+    assert.equal((await here.run(['runs', 'stop', 'last'])).stdout, `Run ${stopped?.run.id} had already ended.\n`)
 
     const resumed = await here.run(['run', '--resume', 'last', '--threads', '100'])
     assert.equal(resumed.code, 0, resumed.stderr)

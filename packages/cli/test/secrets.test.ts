@@ -143,7 +143,7 @@ describe('assay secrets', () => {
     using here = project()
     const { code, stdout, stderr } = await here.run(['secrets', 'set', 'token', 'hunter2-secret'])
     assert.equal(code, 2)
-    assert.match(stderr, /A secret's value isn't given as an argument/)
+    assert.match(stderr, /A secret's value can't be an argument/)
     assert.ok(!`${stdout}${stderr}`.includes('hunter2'))
   })
 
@@ -157,7 +157,7 @@ describe('assay secrets', () => {
       assert.match(stderr, /The value of "token" (is empty|has \d+ bytes)/)
     }
     assert.equal((await set(here, 'token', `${'x'.repeat(64 * 1024)}\r\n`)).code, 0)
-    assert.match((await set(here, 'pin', '1234')).stderr, /The secret is short/)
+    assert.match((await set(here, 'pin', '1234')).stderr, /This secret is short/)
     assert.match((await here.run(['secrets'])).stdout, /SECRET +CHANGED +BY\npin +\d{4}-/)
   })
 

@@ -154,7 +154,7 @@ describe('assay serve', () => {
     const { code, stderr } = await running.finished
     assert.equal(code, 0)
     // The first server of a clone says that it builds the dashboard.
-    assert.match(stderr, /^(Building .*\n)?Recording what is in flight; a second signal stops at once\.\n$/)
+    assert.match(stderr, /^(Building .*\n)?Recording open requests; a second signal exits at once\.\n$/)
     folder.write(
       'assay.config.yaml',
       'server: { prt: 1, retention: { runs: soon }, webhooks: [{ url: "file:///x" }] }\n',

@@ -31,9 +31,10 @@ before(() =>
 const show = (...args: string[]) => assay(['show', ...args], { cwd: folder })
 
 describe('assay show', () => {
-  it('prints the numbers of the run, then its cases with those that did not pass first', () => {
+  it("prints what the run is, its numbers, then its cases with those that didn't pass first", () => {
     const { stdout, code } = show('last')
     assert.equal(code, 0)
+    assert.match(stdout, /^replay\/demo · geography · finished 2026-\S+ \S+\nrun-\S+\n\n/)
     assert.match(
       stdout,
       /=== Run Summary ===\nScore: 50\.00 \[.*\] \(formula: success_pct\)\nSuccess Rate: 50\.0% \(2\/4, /,
@@ -41,14 +42,14 @@ describe('assay show', () => {
     assert.match(stdout, /Errored: 1 of 4 samples/)
     assert.match(
       stdout,
-      /germany +failed +0\/1 +0\.000 +\$0\.001 +1\.25s +contains: No "Paris"\.\nspain +errored[^\n]*\nfrance +passed +2\/2/,
+      /FAILED \(2\) +OUTCOME .*\ngermany +failed +0\/1 +0\.00 +\$0\.001 +1\.25s +No "Paris"\.\nspain +errored[^\n]*\n\nPASSED \(1\) +SAMPLES .*\nfrance +2 +1\.00/,
     )
   })
 
   it('bounds the list and says how many more there are', () => {
     const { stdout } = show('run-big')
-    assert.match(stdout, /WHY\ncase-99 +failed/)
-    assert.match(stdout, /and 60 more \(--json lists them\)/)
+    assert.match(stdout, /WHY\ncase-99 +0\/1/)
+    assert.match(stdout, /PASSED \(99\)[\s\S]*… and 60 more \(--json lists them\)/)
     assert.equal(JSON.parse(show('run-big', '--json').stdout).cases.length, 100)
   })
 
@@ -65,13 +66,13 @@ describe('assay show', () => {
 
   it('shows every sample of a case with turns, checks, tokens, cost and latency', () => {
     const { stdout } = show('run-a', 'france')
-    assert.match(stdout, /geography \/ france · replay\/demo · attempt 1 · passed · score 1\.000/)
+    assert.match(stdout, /geography \/ france · replay\/demo · sample 1 · passed · score 1\.00/)
     assert.match(
       stdout,
-      /Prompt\n {2}\| What is the capital of France\?\nAnswer\n {2}\| Paris\nChecks\n {2}✓ contains \(1\.000\) It is there\./,
+      /Prompt\n {2}\| What is the capital of France\?\nAnswer\n {2}\| Paris\nChecks\n {2}✓ contains \(1\.00\) It is there\./,
     )
     assert.match(stdout, /Tokens: 12 input · 3 output\nCost: \$0\.001\nLatency: 1\.25s\nFinish: stop/)
-    assert.match(stdout, /attempt 2/)
+    assert.match(stdout, /sample 2/)
   })
 
   it('obeys no escape sequence of an answer', () => {

@@ -119,7 +119,7 @@ describe('assay run --open', { skip: process.platform === 'win32' }, () => {
     const { BROWSER } = writeBrowser(at)
     const { code, stderr } = await at.run(['run', 'suite.yaml', '--open', '--store', 'own.db'], { env: { BROWSER } })
     assert.equal(code, 0)
-    assert.match(stderr, /No server shows this run\. See it with: assay view \S+ --store own\.db\n$/)
+    assert.match(stderr, /No server shows this run\. Open it with: assay view \S+ --store own\.db\n$/)
     assert.equal(existsSync(join(at.folder, 'opened')), false)
   })
 

@@ -26,7 +26,7 @@ describe('assay worker', () => {
     worker.child.kill('SIGTERM')
     const { code, stderr } = await worker.finished
     assert.equal(code, 0, stderr)
-    assert.match(stderr, /^Ready for runs\.\nFinishing open requests; a second signal stops at once\.\n$/)
+    assert.match(stderr, /^Ready for runs\.\nFinishing open requests; a second signal exits at once\.\n$/)
   })
 
   it('needs a store in Postgres, and shows no password of one that it can not reach', async () => {

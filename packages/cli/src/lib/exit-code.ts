@@ -32,7 +32,7 @@ export function errorText(error: unknown): string {
     return [message, ...(hint === null ? [] : [hint])].flatMap(linesOf).join('\n')
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `This is a bug in assay: ${stack}`
+  return `This is a bug in Assay: ${stack}`
 }
 
 /** What to tell of an error: its message in short, and what to do, with the flag that helps where there is one. */

@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import { readPlan } from '@assay/core/run'
 import { countAttempts, passAtEach } from '@assay/core/scoring'
-import { codeLine, type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
+import { codeLine, type Outcome, outcomeOf, reasonOf, shortReasonOf } from '@assay/formats/text'
 import type { CaseRow, Store } from '@assay/store/store'
 
 /** One case of a run over all its samples. */
@@ -30,33 +30,18 @@ export interface CaseOutcomeFilter {
   readonly failed: boolean
 }
 
-/** The first cases of a run, those that did not pass before those that did, and how many there are in all. */
+/** Returns a run's first cases, those that didn't pass before those that did, with short reasons and the number of each. */
 export async function listCaseOutcomes(
   store: Store,
   run: string,
   { failed, limit }: CaseOutcomeFilter & { readonly limit: number },
-): Promise<{ readonly cases: readonly CaseOutcome[]; readonly total: number }> {
+): Promise<{ readonly cases: readonly CaseOutcome[]; readonly notPassed: number; readonly passed: number }> {
   const asked = await readAsked(store, run)
   const notPassed = await store.casePage(run, { passed: false, limit })
   const passed = failed ? { cases: [], total: 0 } : await store.casePage(run, { passed: true, limit })
   const shown = [...notPassed.cases, ...passed.cases].slice(0, limit)
-  const cases = await Promise.all(shown.map((row) => explainCase(store, asked, row)))
-  return { cases, total: notPassed.total + passed.total }
-}
-
-/** Cases that are looked at for the worst of them. */
-const LOOKED_AT = 1000
-
-/** The cases of a run that did not pass, worst first, and how many there are in all. */
-export async function listWorstCases(
-  store: Store,
-  run: string,
-  limit: number,
-): Promise<{ readonly cases: readonly CaseOutcome[]; readonly total: number }> {
-  const asked = await readAsked(store, run)
-  const { cases, total } = await store.casePage(run, { passed: false, limit: LOOKED_AT })
-  const worst = cases.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0)).slice(0, limit)
-  return { cases: await Promise.all(worst.map((row) => explainCase(store, asked, row))), total }
+  const cases = await Promise.all(shown.map((row) => explainCase(store, asked, row, shortReasonOf)))
+  return { cases, notPassed: notPassed.total, passed: passed.total }
 }
 
 /** All cases of a run in the order of suite and case, one by one: there may be a million. */
@@ -69,18 +54,23 @@ export async function* eachCaseOutcome(
   let after: string | null = null
   do {
     const page = await store.casePage(run, { ...(failed ? { passed: false } : {}), after, limit: 500 })
-    for (const row of page.cases) yield explainCase(store, asked, row)
+    for (const row of page.cases) yield explainCase(store, asked, row, reasonOf)
     after = page.next
   } while (after !== null)
 }
 
 /** Adds why a case did not pass, which is in the texts of one of its samples. */
-async function explainCase(store: Store, asked: AskedRun, row: CaseRow): Promise<CaseOutcome> {
+async function explainCase(
+  store: Store,
+  asked: AskedRun,
+  row: CaseRow,
+  why: (sample: Result) => string,
+): Promise<CaseOutcome> {
   const { suite, case: id, variant, samples, passed, score, cost_usd, latency_ms, first_failure } = row
   const key = { suite, case: id, ...(variant === undefined ? {} : { variant }), attempt: first_failure?.attempt ?? 1 }
   const sample = await store.getResult(asked.run, key)
   const outcome = first_failure === null || sample === null ? 'passed' : outcomeOf(sample)
-  const reason = sample === null ? null : explain(sample, first_failure !== null)
+  const reason = sample === null ? null : first_failure === null ? programLine(sample) : why(sample)
   const pass_at = await passAtOf(store, asked, row)
   return { suite, case: id, outcome, samples, passed, pass_at, score, cost_usd, latency_ms, reason }
 }
@@ -104,7 +94,6 @@ async function passAtOf(store: Store, { run, passK, ignoreErrors }: AskedRun, { 
   return passAtEach(countAttempts(samples, { ignoreErrors }), passK)
 }
 
-function explain(sample: Result, isFailure: boolean): string | null {
-  if (isFailure) return reasonOf(sample)
-  return sample.code === null ? null : codeLine(sample.code)
+function programLine({ code }: Result): string | null {
+  return code === null ? null : codeLine(code)
 }

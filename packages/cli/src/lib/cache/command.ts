@@ -16,8 +16,8 @@ const show = buildCommand<CacheFlags, []>({
   loader: async () => (await import('./run.ts')).runCache,
   parameters: { flags: { store: storeFlag, json: jsonFlag } },
   docs: {
-    examples: [{ input: '', brief: 'Counts the saved answers' }],
-    brief: 'Show how many answers are saved, and since when',
+    examples: [{ input: '', brief: 'Counts the cached answers' }],
+    brief: 'Show how many answers are cached, and since when',
   },
 })
 

@@ -19,13 +19,13 @@ export async function runClear(this: Context, flags: ClearFlags): Promise<void> 
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'listed')
     const { olderThan: before } = flags
-    const which = before === undefined ? 'all kept answers' : `kept answers from before ${before}`
-    if (!(await confirm(`Forget ${which}? They would have to be paid for again.`, flags))) {
-      return void this.process.stderr.write('Nothing was forgotten.\n')
+    const which = before === undefined ? 'all cached answers' : `cached answers from before ${before}`
+    if (!(await confirm(`Clear ${which}? Sending them again costs again.`, flags))) {
+      return void this.process.stderr.write('Nothing was cleared.\n')
     }
     const cleared = await workspace.store.clearAnswers({ before })
     const { stdout } = this.process
-    stdout.write(flags.json ? `${JSON.stringify({ cleared })}\n` : `Forgot ${plural(cleared, 'answer')}.\n`)
+    stdout.write(flags.json ? `${JSON.stringify({ cleared })}\n` : `Cleared ${plural(cleared, 'answer')}.\n`)
   })
 }
 

@@ -72,7 +72,7 @@ export const compareCommand = buildCommand<CompareFlags, []>({
 function threshold(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !(value >= 0 && value <= 1)) {
-    throw new RangeError(`Threshold "${text}" is not a number from 0 to 1. Try 0.05.`)
+    throw new RangeError(`Expected a number from 0 to 1, found "${text}". Try 0.05.`)
   }
   return value
 }

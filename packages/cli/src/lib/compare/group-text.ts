@@ -1,6 +1,6 @@
-import { type Finding, findingOf, findingSentence, type GroupComparison } from '@assay/core/comparison'
-import { beforeAfter, chanceText, groupLines, groupTitle, pValue, shortScore } from '@assay/formats/comparison'
-import { count, dollars, figure, plainText, plural, seconds, signed } from '@assay/formats/text'
+import { type Change, type Finding, findingOf, findingSentence, type GroupComparison } from '@assay/core/comparison'
+import { chanceText, changeParts, groupLines, groupTitle, pValue, shortScore } from '@assay/formats/comparison'
+import { count, dollars, figure, plainText, plural, seconds, signed, textWidth } from '@assay/formats/text'
 import { type Layout, wrapLine } from '../show/text-block.ts'
 import { foldParts } from '../terminal/fold-parts.ts'
 
@@ -19,40 +19,54 @@ export function groupText(group: GroupComparison, threshold: number, layout: Lay
   const { style } = layout
   const compared = group.cases.compared
   const title = `${groupTitle(group)}${compared === 0 ? '' : ` · ${plural(compared, 'case')}`}`
-  const [word, color] = FINDINGS[findingOf(group)]
-  const verdict = compared === 0 ? [] : verdictLines(group, threshold)
-  const lines = verdict.map((text) => wrapLine(plainText(text), layout, word.length + 2))
-  const under = lines.flat().map((line, i) => {
-    return i === 0 ? `${style(['bold', color], word)}  ${line}` : `${' '.repeat(word.length + 2)}${line}`
-  })
   return [
-    style('bold', plainText(title)),
-    ...under,
+    ...wrapLine(plainText(title), layout).map((line) => style('bold', line)),
+    ...(compared === 0 ? [] : verdictLines(group, threshold, layout)),
     ...wrapLine(caseCounts(group, threshold), layout),
-    ...foldParts(totals(group), layout.columns),
+    ...totalLines(group, layout),
     ...groupLines(group, threshold)
       .filter(({ label }) => label === 'People' || label === 'Errors')
       .flatMap(({ label, text }) => wrapLine(plainText(`${label}: ${text}`), layout)),
   ].join('\n')
 }
 
-function verdictLines(group: GroupComparison, threshold: number): string[] {
+/** The finding and what it rests on: beside its word if the first line fits, else below it. */
+function verdictLines(group: GroupComparison, threshold: number, layout: Layout): string[] {
+  const [word, color] = FINDINGS[findingOf(group)]
+  const shown = layout.style(['bold', color], word)
+  const room = (layout.columns ?? Number.POSITIVE_INFINITY) - word.length - 3
+  const wide = verdict(group, threshold, true)
+  const isWide = textWidth(wide[0] ?? '') <= room
+  const [first = '', ...rest] = isWide ? wide : verdict(group, threshold, false)
+  const indent = isWide ? word.length + 2 : 2
+  return [
+    ...wrapLine(plainText(first), layout, word.length + 2).map(
+      (line, at) => `${at === 0 ? `${shown}  ` : '  '}${line}`,
+    ),
+    ...rest.flatMap((line) => wrapLine(plainText(line), layout, indent)).map((line) => `${' '.repeat(indent)}${line}`),
+  ]
+}
+
+function verdict(group: GroupComparison, threshold: number, isWide: boolean): string[] {
   const { mean_score, mean_change, test } = group
   const { interval, value } = mean_change
   if (mean_score.baseline === null || mean_score.current === null) return [findingSentence(group, threshold)]
   const level =
-    interval === null ? '' : `, ${interval.level * 100}% interval ${ends(interval.low)} to ${ends(interval.high)}`
-  const change = value === null ? '' : ` (${ends(value)}${level})`
+    interval === null ? null : `${interval.level * 100}% interval ${ends(interval.low)} to ${ends(interval.high)}`
+  const change = value === null ? '' : ` (${ends(value)}${isWide && level !== null ? `, ${level}` : ''})`
   const scores = `average score ${shortScore(mean_score.baseline)} → ${shortScore(mean_score.current)}${change}`
+  const range = isWide || level === null ? [] : [`${level}.`]
   const p = test.adjusted_p_value ?? test.p_value
   switch (findingOf(group)) {
     case 'worse':
     case 'better':
-      return [scores, ...(p === null ? [] : [chanceText(p).replace(/\.$/, ` (${pValue(p)}).`)])]
-    case 'unclear':
-      return [scores, 'This may be chance.', ...powerLines(group, threshold)]
+      return [scores, ...range, ...(p === null ? [] : [chanceText(p).replace(/\.$/, ` (${pValue(p)}).`)])]
+    case 'unclear': {
+      const chance = isWide || level === null ? 'This may be chance.' : `${level}: may be chance.`
+      return [scores, chance, ...powerLines(group, threshold)]
+    }
     default:
-      return [scores, findingSentence(group, threshold)]
+      return [scores, ...range, findingSentence(group, threshold)]
   }
 }
 
@@ -82,14 +96,30 @@ function caseCounts({ cases }: GroupComparison, threshold: number): string {
   return parts.join(' · ')
 }
 
-function totals({ cost_usd, latency_s, tokens, score, totals_of }: GroupComparison): string[] {
-  const each = totals_of === 'sample' ? ' a sample' : ''
+/** What it took before and after: with all values if they fit on a line, else only the cost's. */
+function totalLines(group: GroupComparison, { columns }: Layout): string[] {
+  const [full, short] = [true, false].map((hasValues) => foldParts(totals(group, hasValues), columns))
+  return columns === null || full?.length === 1 ? (full ?? []) : (short ?? [])
+}
+
+function totals({ cost_usd, latency_s, tokens, score, totals_of }: GroupComparison, hasValues: boolean): string[] {
+  const each = totals_of === 'sample' ? ' per sample' : ''
   const hasScore = score.reason === null && (score.baseline_formula !== null || score.current_formula !== null)
   return [
-    `Cost ${beforeAfter(cost_usd, dollars)}${each}`,
-    `Latency ${beforeAfter(latency_s, seconds)}`,
-    `Tokens ${beforeAfter(tokens, count)}${each}`,
-    ...(hasScore ? [`Score ${beforeAfter(score, figure)}`] : []),
+    `Cost${each} ${changeText(cost_usd, dollars, true)}`,
+    `Latency ${changeText(latency_s, seconds, hasValues)}`,
+    `Tokens${each} ${changeText(tokens, count, hasValues)}`,
+    ...(hasScore ? [`Score ${changeText(score, figure, hasValues)}`] : []),
     ...(score.reason === null ? [] : [plainText(`Score not compared: ${score.reason}`)]),
   ]
+}
+
+/** `−27% ($0.0386 → $0.0283)`; only the values if there is no percentage. */
+function changeText(change: Change, show: (value: number) => string, hasValues: boolean): string {
+  if (change.current !== null && change.baseline === change.current) {
+    return hasValues ? `unchanged (${show(change.current)})` : 'unchanged'
+  }
+  const [values, percent] = changeParts(change, show)
+  if (percent === null) return values
+  return hasValues ? `${percent} (${values})` : percent
 }

@@ -20,16 +20,17 @@ function sentence(group: GroupComparison, threshold: number): string {
   if (baseline === null || current === null || finding === 'nothing' || finding === 'too_little') {
     return `${current_model} against ${baseline_model}: ${findingSentence(group, threshold)}`
   }
-  const scores = `${shortScore(current)} against ${shortScore(baseline)} for ${baseline_model}`
+  // The other model is in the table above.
+  const scores = `${shortScore(current)} against ${shortScore(baseline)}`
   const chance = chanceText(test.adjusted_p_value ?? test.p_value)
   switch (finding) {
     case 'worse':
-      return `${current_model} scores lower: ${scores}. ${chance}`
+      return `${current_model} scores lower, ${scores}. ${chance}`
     case 'better':
-      return `${current_model} scores higher: ${scores}. ${chance}`
+      return `${current_model} scores higher, ${scores}. ${chance}`
     case 'same':
-      return `${current_model} scores the same within ${threshold}: ${scores}.`
+      return `${current_model} scores the same within ${threshold}, ${scores}.`
     case 'unclear':
-      return `${current_model} scores ${scores}. That may be chance.`
+      return `${current_model} scores ${scores}. This may be chance.`
   }
 }

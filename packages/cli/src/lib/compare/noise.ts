@@ -9,6 +9,6 @@ export function noiseAdvice(comparisons: readonly Comparison[]): string | null {
     groups.some(({ cases, samples }) => Math.max(samples.baseline, samples.current) > cases.compared + cases.errored),
   )
   if (!isNoisy) return null
-  const why = 'answers vary from sample to sample, so single cases fall by chance'
-  return `--fail-on-regression is noisy here: ${why}. Use --gate significant, which judges the whole.`
+  const why = 'answers vary from sample to sample, so single cases get worse by chance'
+  return `--fail-on-regression is noisy here: ${why}. Use --gate significant, which judges the suite's average.`
 }

@@ -7,12 +7,17 @@ import { groupText } from './group-text.ts'
 /** Cases shown per list; all are in the JSON. */
 const SHOWN = 20
 
+/** Columns of a figure's label. */
+const LABEL_COLUMNS = 11
+
 const TONE = { good: 'green', bad: 'red', neutral: 'reset' } as const
 
 /** Returns a comparison for a terminal: in plain words, or with every figure behind them. */
 export function comparisonText(comparison: Comparison, layout: Layout, verbose: boolean): string {
   const { style } = layout
-  const blocks: string[] = [`${plainText(comparison.baseline.file)} → ${plainText(comparison.current.file)}`]
+  const blocks: string[] = [
+    wrapLine(plainText(`${comparison.baseline.file} → ${comparison.current.file}`), layout).join('\n'),
+  ]
   if (comparison.matched_by === 'suite_case') {
     blocks.push(wrapLine('The models differ, so cases are matched by suite and case alone.', layout).join('\n'))
   }
@@ -27,8 +32,8 @@ export function comparisonText(comparison: Comparison, layout: Layout, verbose: 
   const place = comparison.groups.length > 1 ? fullPlace : ({ case: id }: CasePlace) => plainText(id)
   const { regressed, improved, added, removed, errored } = comparison
   blocks.push(
-    ...listBlock(style(['bold', 'red'], 'Worse'), total('regressed'), changeLines(regressed, place)),
-    ...listBlock(style(['bold', 'green'], 'Better'), total('improved'), changeLines(improved, place)),
+    ...listBlock(style(['bold', 'red'], 'Worse'), total('regressed'), changeLines(regressed, place, layout)),
+    ...listBlock(style(['bold', 'green'], 'Better'), total('improved'), changeLines(improved, place, layout)),
     ...listBlock(style('bold', 'Added'), total('added'), added.map(place)),
     ...listBlock(style('bold', 'Removed'), total('removed'), removed.map(place)),
     ...listBlock(style('bold', 'Without a score on a side'), total('errored'), errored.map(place)),
@@ -37,29 +42,35 @@ export function comparisonText(comparison: Comparison, layout: Layout, verbose: 
 }
 
 /** One model on one suite with all its figures. */
-function figuresText(group: Comparison['groups'][number], threshold: number, { style }: Layout): string {
-  const lines = groupLines(group, threshold).map(({ label, text, tone }) => {
-    return `  ${style('dim', label.padEnd(11))} ${style(TONE[tone], plainText(text))}`
-  })
-  return [style('bold', plainText(groupTitle(group))), ...lines].join('\n')
+function figuresText(group: Comparison['groups'][number], threshold: number, layout: Layout): string {
+  const { style } = layout
+  const lines = groupLines(group, threshold).flatMap(({ label, text, tone }) =>
+    wrapLine(plainText(text), layout, LABEL_COLUMNS + 3).map((line, at) => {
+      return `  ${style('dim', (at === 0 ? label : '').padEnd(LABEL_COLUMNS))} ${style(TONE[tone], line)}`
+    }),
+  )
+  return [...wrapLine(plainText(groupTitle(group)), layout).map((line) => style('bold', line)), ...lines].join('\n')
 }
 
 function listBlock(title: string, total: number, lines: readonly string[]): string[] {
   if (total === 0) return []
   const shown = lines.slice(0, SHOWN).map((line) => `  ${line}`)
-  const more = total > SHOWN ? [`  and ${count(total - SHOWN)} more (--json lists them)`] : []
+  const more = total > SHOWN ? [`  … and ${count(total - SHOWN)} more (--json lists them)`] : []
   return [[`${title} (${count(total)})`, ...shown, ...more].join('\n')]
 }
 
-function changeLines(moved: readonly CaseChange[], place: (of: CasePlace) => string): string[] {
-  const shown = moved.slice(0, SHOWN)
-  const width = Math.max(0, ...shown.map((each) => textWidth(place(each))))
-  return shown.map((each) => {
-    const { baseline, current, baseline_class, current_class } = each
-    const classes = current_class === null ? '' : `  (${baseline_class ?? 'no class'} → ${current_class})`
-    const name = place(each)
-    return `${name}${' '.repeat(width - textWidth(name))}  ${shortScore(baseline)} → ${shortScore(current)}${classes}`
-  })
+function changeLines(moved: readonly CaseChange[], place: (of: CasePlace) => string, { columns }: Layout): string[] {
+  const shown = moved.slice(0, SHOWN).map((each) => [place(each), changeText(each)] as const)
+  const width = Math.max(0, ...shown.map(([name]) => textWidth(name)))
+  const isNarrow = columns !== null && shown.some(([, change]) => width + textWidth(change) + 5 > columns)
+  return shown.map(([name, change]) =>
+    isNarrow ? `${name}\n    ${change}` : `${name}${' '.repeat(width - textWidth(name))}  ${change}`,
+  )
+}
+
+function changeText({ baseline, current, baseline_class, current_class }: CaseChange): string {
+  const classes = current_class === null ? '' : `  (${baseline_class ?? 'no class'} → ${current_class})`
+  return `${shortScore(baseline)} → ${shortScore(current)}${classes}`
 }
 
 function fullPlace({ suite, case: id, model }: CasePlace): string {

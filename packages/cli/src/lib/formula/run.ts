@@ -46,7 +46,7 @@ function printText({ process }: Context, finding: Finding, flags: FormulaFlags):
   if (finding.kind === 'wrong') return
   if (finding.kind === 'checked') {
     const reads = finding.program.names.map(plainText).join(', ')
-    stdout.write(`The formula is good. It reads ${reads}; give their values with --values to evaluate it.\n`)
+    stdout.write(`Valid formula. It uses ${reads}. Evaluate it with --values.\n`)
   } else if (flags.explain) {
     stdout.write(`${renderExplanation(finding.program, explain(finding.program, finding.inputs))}\n`)
   } else if (finding.kind === 'value') stdout.write(`${formatNumber(finding.value)}\n`)

@@ -2,7 +2,7 @@ import { buildRouteMap, type RouteMap, type RouteMapBuilderArguments } from '@st
 import type { Context } from '../command-error.ts'
 import type { ExampledCommand } from './build-command.ts'
 import { type HelpArguments, ownFlags } from './command-help.ts'
-import { helpSection, helpText } from './help-rows.ts'
+import { commandText, helpColumns, helpSection, helpText } from './help-rows.ts'
 
 interface RoutesArguments<Name extends string> {
   readonly routes: Readonly<Record<Name, ExampledCommand>>
@@ -22,19 +22,21 @@ export function buildRoutes<const Name extends string>(args: RoutesArguments<Nam
 }
 
 function routesHelp({ routes, defaultCommand, docs }: RoutesArguments<string>, args: HelpArguments): string {
+  const columns = helpColumns()
   const prefix = args.prefix.join(' ')
   const entries = Object.entries(routes)
   const examples = entries.map(([name, { examples }]) =>
-    `  ${prefix} ${name} ${examples.at(-1)?.input ?? ''}`.trimEnd(),
+    commandText(`${prefix} ${name} ${examples.at(-1)?.input ?? ''}`, columns),
   )
   const blocks = [
-    helpText(docs.fullDescription ?? `${docs.brief}.`),
+    helpText(docs.fullDescription ?? `${docs.brief}.`, columns),
     `Usage: ${prefix} <command> [flags]${defaultCommand === undefined ? '' : `\nWithout a command: ${prefix} ${defaultCommand}`}`,
     ...helpSection(
       'Commands',
       entries.map(([name, { brief }]) => [name, brief]),
+      columns,
     ),
-    ...helpSection('Flags', ownFlags(args)),
+    ...helpSection('Flags', ownFlags(args), columns),
     ['Examples', ...examples].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`

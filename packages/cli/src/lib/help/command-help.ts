@@ -1,5 +1,5 @@
 import type { Command, CommandContext } from '@stricli/core'
-import { type HelpRow, helpSection, helpText } from './help-rows.ts'
+import { commandText, type HelpRow, helpColumns, helpSection, helpText, usageText } from './help-rows.ts'
 
 /** What the command-line library passes to whatever prints help. */
 export type HelpArguments = Parameters<Command<CommandContext>['formatHelp']>[0]
@@ -21,7 +21,12 @@ type CommandParameters = Command<CommandContext>['parameters']
 type Flag = NonNullable<CommandParameters['flags']>[string]
 
 /** Returns the help of one command: what it does, how it is typed, its flags, and examples at the end. */
-export function commandHelp(parameters: CommandParameters, docs: CommandDocs, args: HelpArguments): string {
+export function commandHelp(
+  parameters: CommandParameters,
+  docs: CommandDocs,
+  args: HelpArguments,
+  columns: number = helpColumns(),
+): string {
   const prefix = args.prefix.join(' ')
   const flags = Object.entries(parameters.flags ?? {})
   const required = flags.filter(([, flag]) => isRequired(flag)).map(([name, flag]) => flagText(name, flag))
@@ -29,17 +34,22 @@ export function commandHelp(parameters: CommandParameters, docs: CommandDocs, ar
   const aliases = Object.entries(parameters.aliases ?? {})
   const aliasOf = (name: string) => aliases.find(([, flag]) => flag === name)?.[0]
   const blocks = [
-    helpText(docs.fullDescription ?? `${docs.brief}.`),
-    `Usage: ${usage}`,
+    helpText(docs.fullDescription ?? `${docs.brief}.`, columns),
+    usageText(usage, columns),
     ...helpSection(
       'Arguments',
       positionals(parameters).map(({ name, brief }): HelpRow => [name, brief]),
+      columns,
     ),
-    ...helpSection('Flags', [
-      ...flags.map(([name, flag]): HelpRow => [withAlias(aliasOf(name), flagText(name, flag)), flagBrief(flag)]),
-      ...ownFlags(args),
-    ]),
-    exampleText(prefix, docs.examples),
+    ...helpSection(
+      'Flags',
+      [
+        ...flags.map(([name, flag]): HelpRow => [withAlias(aliasOf(name), flagText(name, flag)), flagBrief(flag)]),
+        ...ownFlags(args),
+      ],
+      columns,
+    ),
+    exampleText(prefix, docs.examples, columns),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -54,8 +64,8 @@ export function ownFlags({ additionalFlags }: HelpArguments): HelpRow[] {
     ])
 }
 
-function exampleText(prefix: string, examples: readonly Example[]): string {
-  const lines = examples.map(({ input, brief }) => `  # ${brief}\n  ${`${prefix} ${input}`.trimEnd()}`)
+function exampleText(prefix: string, examples: readonly Example[], columns: number): string {
+  const lines = examples.map(({ input, brief }) => `  # ${brief}\n${commandText(`${prefix} ${input}`, columns)}`)
   return [examples.length === 1 ? 'Example' : 'Examples', ...lines].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { type HelpArguments, ownFlags } from './command-help.ts'
-import { type HelpRow, helpSection, helpText } from './help-rows.ts'
+import { type HelpRow, helpColumns, helpSection, helpText } from './help-rows.ts'
 
 /** One line on what Assay is for. */
 export const ABOUT = 'Tests language models: what failed, what it cost, and whether a change made it worse.'
@@ -9,19 +9,21 @@ const EXIT_CODES =
 
 /** Returns the help of `assay` itself: its commands by what people do with them. */
 export function rootHelp(groups: Readonly<Record<string, readonly HelpRow[]>>, args: HelpArguments): string {
+  const columns = helpColumns()
   // One width for all groups, so that their texts stand in one column.
   const width = Math.max(...Object.values(groups).flatMap((rows) => rows.map(([name]) => name.length)))
   const blocks = [
-    ABOUT,
+    helpText(ABOUT, columns),
     'Usage: assay <command> [flags]',
     ...Object.entries(groups).flatMap(([title, rows]) =>
       helpSection(
         title,
         rows.map(([name, brief]) => [name.padEnd(width), brief]),
+        columns,
       ),
     ),
-    ...helpSection('Flags', ownFlags(args)),
-    helpText(EXIT_CODES),
+    ...helpSection('Flags', ownFlags(args), columns),
+    helpText(EXIT_CODES, columns),
     'Help for one command: assay <command> --help',
     'Example\n  # Runs on recorded answers, without a key\n  assay run examples/quickstart',
   ]

@@ -42,8 +42,8 @@ function print(
   const style = styleFor(stdout)
   for (const path of written) stdout.write(`${style('green', 'wrote')} ${plainText(path)}\n`)
   for (const path of kept)
-    stdout.write(`${style('yellow', 'kept')}  ${plainText(path)}, which was there; --force overwrites it\n`)
+    stdout.write(`${style('yellow', 'kept')}  ${plainText(path)}: it exists; overwrite it with --force\n`)
   const there = folder === '.' ? '' : `cd ${plainText(folder)} && `
   stderr.write(`\nNow run the first suite, which needs no key:\n  ${there}assay run evals\n`)
-  stderr.write('Then see what it can ask, and with which key:\n  assay models\n')
+  stderr.write('Then list the models, and the keys they need:\n  assay models\n')
 }

@@ -4,24 +4,24 @@ import { STARTER_WORKFLOW } from './starter-workflow.ts'
 export const STARTER_FILES: ReadonlyMap<string, string> = new Map([
   [
     'assay.config.yaml',
-    `# What assay needs to know about this project. Keys are named by their variables, never written here.
+    `# Assay's settings for this project. Keys come from environment variables, never from this file.
 
-# Where runs are kept, relative to this file.
+# Where runs are saved, relative to this file.
 store: .assay/assay.db
 
-# Models that are asked where neither -m nor the suite names any.
+# Models to use if neither -m nor the suite names any.
 # models: [anthropic/claude-sonnet-4-5]
 
-# Requests at once for each account, and the most that one command may spend in US dollars.
+# Parallel requests per account, and the most that one command may spend, in US dollars.
 threads: 8
 # budget: 5.00
 
-# A server of your own that speaks OpenAI's chat completions, asked as vllm/NAME.
+# Your own server with OpenAI's chat completions API; its models are vllm/NAME.
 # providers:
 #   vllm:
 #     base_url: http://localhost:8000/v1
 
-# A program of your own, asked as command/app: the prompt on its stdin, the answer on its stdout.
+# Your own program, as the model command/app: it reads the prompt on stdin and prints the answer.
 # commands:
 #   app:
 #     run: [node, app.js]
@@ -29,9 +29,9 @@ threads: 8
   ],
   [
     'evals/first.yaml',
-    `# A first suite. replay/demo answers from recordings/demo.jsonl, written by hand, so that this runs without a key:
+    `# A first suite. replay/demo answers from recordings/demo.jsonl, so it runs without a key:
 #   assay run evals
-# Then ask a real model:
+# Then run it on a real model:
 #   assay run evals -m anthropic/claude-sonnet-4-5
 metadata:
   name: first

@@ -46,27 +46,27 @@ export function checkOptions(options: RunOptions): CheckedOptions {
   const spec = { ...rest, ...asked, suites: inputs.map((input) => (isSuite(input) ? input.name : input)) }
   const problems = [
     ...findSpecProblems(spec),
-    ...(typeof store === 'string' && store !== '' ? [] : ['  "store" is not a path.']),
-    ...(folder === undefined || typeof folder === 'string' ? [] : ['  "folder" is not a path.']),
-    ...(signal === undefined || signal instanceof AbortSignal ? [] : ['  "signal" is not an AbortSignal.']),
-    ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['  "onEvent" is not a function.']),
+    ...(typeof store === 'string' && store !== '' ? [] : ['  "store" isn\'t a path.']),
+    ...(folder === undefined || typeof folder === 'string' ? [] : ['  "folder" isn\'t a path.']),
+    ...(signal === undefined || signal instanceof AbortSignal ? [] : ['  "signal" isn\'t an AbortSignal.']),
+    ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['  "onEvent" isn\'t a function.']),
   ]
   if (problems.length > 0) {
-    throw new UserError('OPTIONS_INVALID', `The options of the run are wrong:\n${problems.join('\n')}`, null)
+    throw new UserError('OPTIONS_INVALID', `The run's options aren't valid:\n${problems.join('\n')}`, null)
   }
   return { spec: { ...parseSpec(spec), suites: inputs.filter(isSource) }, given, store, folder, signal, onEvent }
 }
 
 function listInputs(suites: RunOptions['suites']): SuiteInput[] {
   const inputs = Array.isArray(suites) ? [...suites] : [suites]
-  if (inputs.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Give run a path in "suites".')
+  if (inputs.length === 0) throw new UserError('SUITE_MISSING', 'No suite named.', 'Pass run() a path in "suites".')
   for (const input of inputs) {
     if (
       typeof input === 'string' ||
       (typeof input === 'object' && input !== null && ('cases' in input || 'text' in input))
     )
       continue
-    throw new UserError('SUITE_MISSING', 'A suite must be a path, {text} or a suite from loadSuite.', null)
+    throw new UserError('SUITE_MISSING', 'Expected a path, {text} or a suite from loadSuite() as a suite.', null)
   }
   return inputs
 }

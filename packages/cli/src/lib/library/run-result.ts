@@ -64,7 +64,7 @@ async function addFailures(failures: Result[], store: Store, run: Run): Promise<
 
 function scoreOf(runs: readonly Run[]): Estimate {
   const [first, ...more] = runs
-  if (first === undefined) return undefinedEstimate('There is no run.')
+  if (first === undefined) return undefinedEstimate('There are no runs.')
   return more.length === 0 ? first.score : undefinedEstimate(`There are ${runs.length} runs; each has its own score.`)
 }
 

@@ -1,4 +1,5 @@
 import type { Result } from '@assay/core/result'
+import { shortScore } from '@assay/formats/comparison'
 import { cutText, plainText } from '@assay/formats/text'
 import type { RunResult } from '../library/run-result.ts'
 
@@ -13,7 +14,7 @@ export function failureLines({ counts, failures, runs }: RunResult): string[] {
     return `  ${plainText(place)}: ${plainText(cutText(reasonOf(result), REASON_LENGTH))}`
   })
   const more = counts.total - counts.passed - lines.length
-  return more > 0 ? [...lines, `  and ${more} more`] : lines
+  return more > 0 ? [...lines, `  … and ${more} more`] : lines
 }
 
 /** Why a sample did not pass. */
@@ -22,5 +23,5 @@ function reasonOf(result: Result): string {
   if (result.status === 'limited') return `limit ${result.limit.code}: ${result.limit.message}`
   if (result.status === 'unscored') return `no verdict: ${result.reason}`
   const failed = result.checks.filter(({ passed }) => passed === false)
-  return failed.map(({ kind, reason }) => `${kind}: ${reason}`).join('; ') || `score ${result.score.toFixed(3)}`
+  return failed.map(({ reason }) => reason).join(' ') || `score ${shortScore(result.score)}`
 }

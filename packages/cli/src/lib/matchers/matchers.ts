@@ -25,11 +25,11 @@ export const MATCHERS = {
   },
   toHaveSuccessRateAbove(result: RunResult, rate: number): Found {
     const { value } = result.success
-    return found(result, value !== null && value > share(rate), `a success rate above ${percent(rate)}`)
+    return found(result, value !== null && value > share(rate), `a pass rate above ${percent(rate)}`)
   },
   toHaveSuccessRateBelow(result: RunResult, rate: number): Found {
     const { value } = result.success
-    return found(result, value !== null && value < share(rate), `a success rate below ${percent(rate)}`)
+    return found(result, value !== null && value < share(rate), `a pass rate below ${percent(rate)}`)
   },
   toHavePassedCount(result: RunResult, count: number): Found {
     return found(result, result.counts.passed === count, `${plural(count, 'sample')} to pass`)
@@ -91,7 +91,7 @@ function found(result: RunResult, pass: boolean, expected: string): Found {
     expected,
     lines: [
       `Samples: ${parts.join(', ')}, of ${counts.total}`,
-      `Success rate: ${rateText(success)}`,
+      `Pass rate: ${rateText(success)}`,
       ...runs.map(({ model, score }) => `Score of ${plainText(model)}: ${plainText(estimateText(score))}`),
       ...failureLines(result),
     ],
@@ -100,5 +100,5 @@ function found(result: RunResult, pass: boolean, expected: string): Found {
 
 function share(rate: number): number {
   if (rate >= 0 && rate <= 1) return rate
-  throw new RangeError(`Rate ${rate} is not a share from 0 to 1. Write 0.8 for 80%.`)
+  throw new RangeError(`Expected a share from 0 to 1, found ${rate}. Write 0.8 for 80%.`)
 }

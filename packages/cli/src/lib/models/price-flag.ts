@@ -7,7 +7,7 @@ import { PRICE_BANDS, type PriceBand } from '@assay/providers/price'
 export function parseBands(text: string): readonly PriceBand[] {
   const [from, to = from, ...more] = text.trim().split('..').map(bandAt)
   if (from === undefined || to === undefined || from < 0 || to < from || more.length > 0) {
-    throw new RangeError(`"${text}" is not a price band. Write '$', '$$' or '$..$$$' in quotes, or 1, 2 or 1..3.`)
+    throw new RangeError(`"${text}" isn't a price band. Write '$', '$$' or '$..$$$' in quotes, or 1, 2 or 1..3.`)
   }
   return PRICE_BANDS.slice(from, to + 1)
 }

@@ -32,7 +32,7 @@ function printText(
   const open = list.isWhole ? models.filter((model) => model.is_available) : models
   if (open.length > 0) stdout.write(`${modelsText(open, styleFor(stdout))}\n`)
   else if (models.length === 0)
-    stderr.write('No known model matches. Hosted services may have models that are not listed here.\n')
+    stderr.write("No known model matches. Hosted services may have models that aren't listed here.\n")
   const closed = list.isWhole ? models.filter((model) => !model.is_available) : []
   if (closed.length > 0) stdout.write(`${open.length > 0 ? '\n' : ''}${closedText(closed, styleFor(stdout))}\n`)
 }

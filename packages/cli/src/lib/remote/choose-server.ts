@@ -19,7 +19,7 @@ export async function chooseServer(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ChosenServer | null> {
   if (server && store !== undefined) {
-    throw new UserError('OPTIONS_INVALID', '--server and --store exclude each other.', 'Leave one out.')
+    throw new UserError('OPTIONS_INVALID', "--server and --store can't be combined.", 'Leave one out.')
   }
   const address = server ?? (store === undefined ? env.ASSAY_SERVER : '')
   if (address === undefined || address === '') {
@@ -32,7 +32,7 @@ export async function chooseServer(
   // A header can't hold anything else; what it is isn't shown.
   if (!/^[\x21-\x7e]+$/.test(token)) {
     const where = tokenFile === undefined ? 'ASSAY_TOKEN' : `"${tokenFile}"`
-    throw new UserError('OPTIONS_INVALID', `What ${where} holds isn't a token.`, 'A token begins with assay_.')
+    throw new UserError('OPTIONS_INVALID', `${where} doesn't hold a token.`, 'A token begins with assay_.')
   }
   return { url, token }
 }
@@ -40,10 +40,10 @@ export async function chooseServer(
 function parseAddress(address: string): string {
   const url = URL.parse(address)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw invalid(`"${address}" isn't the address of a server.`, 'Write one such as http://127.0.0.1:4141.')
+    throw invalid(`"${address}" isn't a server's address.`, 'Write one such as http://127.0.0.1:4141.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw invalid('The address of a server has no user and no password.', 'Put its token into ASSAY_TOKEN.')
+    throw invalid("A server's address can't have a user or a password.", 'Put the token in ASSAY_TOKEN.')
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
@@ -56,7 +56,7 @@ async function readToken(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    const why = isMissing(error) ? 'there is no such file' : (explainFileError(error) ?? 'it is no file')
-    throw new UserError('OPTIONS_INVALID', `The token can't be read from "${file}": ${why}.`)
+    const why = isMissing(error) ? 'there is no such file' : (explainFileError(error) ?? "it isn't a file")
+    throw new UserError('OPTIONS_INVALID', `Can't read the token from "${file}": ${why}.`)
   }
 }

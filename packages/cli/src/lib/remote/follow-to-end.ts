@@ -19,7 +19,7 @@ export async function followToEnd(
     } catch (error) {
       if (signal?.aborted !== true) throw error
       const { status } = await runs.get(id)
-      throw new EnvironmentError('RUN_WAIT_TIMEOUT', `Run ${id} is still ${status}; the time to wait is over.`)
+      throw new EnvironmentError('RUN_WAIT_TIMEOUT', `Run ${id} is still ${status}: the time to wait is over.`)
     }
   }
   await Promise.all(Array.from(ids, follow))

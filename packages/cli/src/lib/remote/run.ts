@@ -31,10 +31,10 @@ export async function runThere(
   said: PartialRunSpec,
   chosen: ChosenServer,
 ): Promise<void> {
-  if (flags.dryRun) throw unsupported('assay run --dry-run, which takes the prices of this machine,')
+  if (flags.dryRun) throw unsupported("assay run --dry-run, which uses this machine's prices,")
   if (flags.resume !== undefined) throw unsupported('assay run --resume')
   if (flags.async && flags.watch) {
-    throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
+    throw new UserError('OPTIONS_INVALID', "--async and --watch can't be combined.", 'Leave one out.')
   }
   using leaving = listenForLeaving()
   const work = () => runOnce(context, flags, { said, chosen, leaving })
@@ -73,10 +73,10 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
     return packed.files
   }
   const runs = await readSummaries(workspace.store, ids)
-  await shown.printRuns(workspace.store, runs)
+  shown.printRuns(runs)
   const settled = await settle(workspace, spec, ids)
   const conclusion = await concludeRuns(workspace, { spec: settled, suites: packed.suites }, runs)
-  shown.printConclusion(spec, runs, conclusion)
+  await shown.printConclusion(workspace.store, spec, runs, conclusion)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return packed.files
 }
@@ -130,9 +130,9 @@ function printStarted(
 
 function leavingText(flags: RunFlags, { url }: ChosenServer, ids: readonly string[]): string {
   const names = `${ids.join(' ')}${placeText(flags)}`
-  const goesOn = ids.length === 1 ? `Run ${ids[0]} goes` : `Runs ${ids.join(', ')} go`
+  const goesOn = ids.length === 1 ? `Run ${ids[0]} continues` : `Runs ${ids.join(', ')} continue`
   return plainText(
-    `${goesOn} on at ${url}. Wait for the end with: assay runs wait ${names}. Stop with: assay runs stop ${names}`,
+    `${goesOn} on ${url}. Wait with: assay runs wait ${names}. Stop with: assay runs stop ${names}`,
   )
 }
 

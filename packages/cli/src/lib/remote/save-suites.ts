@@ -22,7 +22,7 @@ export async function saveThere(
     throw new UserError('SERVER_UNSUPPORTED', "A server saves a suite under the suite's own name.", 'Leave --name out.')
   }
   if (sources.length !== suites.length) {
-    throw new UserError('SERVER_UNSUPPORTED', `"${path}" holds several suites in one file.`, 'Save each from its file.')
+    throw new UserError('SERVER_UNSUPPORTED', `"${path}" has several suites in one file.`, 'Put each in its own file.')
   }
   const saved: SavedSuite[] = []
   for (const [at, suite] of suites.entries()) {

@@ -2,5 +2,5 @@ import { UserError } from '@assay/core/errors'
 
 /** Says that something is done where the store is. `what` is a command, such as `assay rescore`. */
 export function unsupported(what = 'This'): UserError {
-  return new UserError('SERVER_UNSUPPORTED', `${what} can't be done on a server from here.`)
+  return new UserError('SERVER_UNSUPPORTED', `${what} doesn't work with a server.`)
 }

@@ -25,7 +25,7 @@ function print({ process: { stdout, stderr } }: Context, flags: RescoreFlags, re
   }
   stdout.write(`${rescoredText(report, styleFor(stdout))}\n`)
   if (!flags.judge && (report.after?.counts.unscored ?? 0) > 0) {
-    stderr.write('Checks by judge models are undecided without their kept answers; ask the judges with --judge.\n')
+    stderr.write('Judge checks without a saved verdict are undecided. Send them to the judges with --judge.\n')
   }
-  if (report.kept === null) stderr.write('Keep the new verdicts as a run by --keep.\n')
+  if (report.kept === null) stderr.write('Save the new verdicts as a run with --keep.\n')
 }

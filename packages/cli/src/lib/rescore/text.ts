@@ -19,10 +19,10 @@ export function rescoredText(report: RescoreReport, style: Style): string {
   if (unscored > 0) lines.push(`Unscored: ${count(unscored)} of ${plural(samples, 'sample')}`)
   const judges = after?.judge_cost_usd.total ?? null
   if (judges !== 0) lines.push(`Judge Cost: ${judges === null ? 'n/a' : dollars(judges)}`)
-  if (removed > 0) lines.push(`Not in the file any more: ${plural(removed, 'stored sample')}`)
+  if (removed > 0) lines.push(`No longer in the file: ${plural(removed, 'stored sample')}`)
   if (added > 0) lines.push(`Without a stored answer: ${plural(added, 'case')}`)
   lines.push('', ...flipLines(flips, style))
-  if (kept !== null) lines.push('', `Kept as run ${plainText(kept)}`)
+  if (kept !== null) lines.push('', `Saved as run ${plainText(kept)}`)
   return lines.join('\n')
 }
 
@@ -33,7 +33,7 @@ function flipLines(flips: readonly Flip[], style: Style): string[] {
     const change = `${style(OUTCOME_FORMAT[flip.before], flip.before)} → ${style(OUTCOME_FORMAT[flip.after], flip.after)}`
     return `  ${name}: ${change}${flip.reason === '' ? '' : `  ${style('dim', plainText(cutText(flip.reason, 200)))}`}`
   })
-  const more = flips.length > SHOWN ? [`  and ${count(flips.length - SHOWN)} more (--json lists them)`] : []
+  const more = flips.length > SHOWN ? [`  … and ${count(flips.length - SHOWN)} more (--json lists them)`] : []
   return [`${plural(flips.length, 'verdict')} changed`, ...shown, ...more]
 }
 

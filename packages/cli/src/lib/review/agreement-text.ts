@@ -23,10 +23,10 @@ export function agreementsText(
   const differing = answers.filter(({ people, instrument }) => (people === 'right') !== instrument.passed)
   if (differing.length > 0) {
     const lines = differing.slice(0, SHOWN).map(({ key, people, instrument }) => {
-      const place = plainText(`${key.suite} / ${key.case}, attempt ${key.attempt}`)
+      const place = plainText(`${key.suite} / ${key.case}, sample ${key.attempt}`)
       return wrap(`${place}: people ${people}, verdict ${instrument.passed === true ? 'pass' : 'fail'}`)
     })
-    const more = differing.length > SHOWN ? [`…and ${differing.length - SHOWN} more`] : []
+    const more = differing.length > SHOWN ? [`… and ${differing.length - SHOWN} more`] : []
     blocks.push([style('bold', `Differing (${differing.length})`), ...lines, ...more].join('\n'))
   }
   return blocks.join('\n\n')
@@ -60,11 +60,11 @@ function figureLines(agreement: Agreement): string[] {
         ]),
   ]
   const missing = LEAST_LABELS - labels
-  if (missing > 0) lines.push(`${plural(missing, 'more label')} and there are figures.`)
+  if (missing > 0) lines.push(`Figures need ${plural(missing, 'more label')}.`)
   else if (success === null && agreement.success.reason !== null) lines.push(agreement.success.reason)
   if (confusion.failed_right > 2 * Math.max(1, confusion.passed_wrong))
-    lines.push('It mostly errs by being too strict.')
+    lines.push('Its errors are mostly too strict.')
   if (confusion.passed_wrong > 2 * Math.max(1, confusion.failed_right))
-    lines.push('It mostly errs by letting too much pass.')
+    lines.push('Its errors are mostly too lenient.')
   return lines.filter((line) => line !== '')
 }

@@ -50,7 +50,7 @@ function callLines(calls: readonly ToolCall[], layout: Layout): string[] {
 }
 
 function expectedLines({ expected }: ReviewItem, layout: Layout): string[] {
-  if (expected === null) return ['', layout.style('dim', 'The suite is not there as it was; its rubric is not shown.')]
+  if (expected === null) return ['', layout.style('dim', "The suite changed or is gone, so its rubric can't be shown.")]
   return expected.flatMap(({ check, text }) => section(`Expected (${plainText(check)})`, text, layout))
 }
 
@@ -59,7 +59,7 @@ function section(title: string, text: string, { style, columns }: Layout): strin
   const cut = text.length > SHOWN
   const shown = cut ? text.slice(0, SHOWN) : text
   const lines = shown.split(/\r\n|\n/).flatMap((line) => wrapText(plainText(line), columns - 3))
-  const more = cut ? [style('dim', `  … ${text.length - SHOWN} characters more; assay show has them`)] : []
+  const more = cut ? [style('dim', `  … ${text.length - SHOWN} more characters; see assay show`)] : []
   return [style('dim', title), ...lines.map((line) => `${style('dim', '|')} ${line}`), ...more]
 }
 

@@ -37,7 +37,7 @@ export async function runReview(this: Context, flags: ReviewFlags, reference: st
 /** Throws UserError `TERMINAL_NEEDED`. */
 function demandTerminal(): void {
   if (process.stdin.isTTY && process.stdout.isTTY) return
-  throw new UserError('TERMINAL_NEEDED', 'Labelling needs a terminal, with keys to press.')
+  throw new UserError('TERMINAL_NEEDED', 'Labeling needs a terminal.')
 }
 
 async function labelAnswers(context: Context, flags: ReviewFlags, { store, now }: OpenWorkspace, reference: string) {
@@ -60,7 +60,7 @@ async function writeSuite(
   const made = await makeJudgeSuite(store, reference, file, check ?? null)
   if (json) stdout.write(jsonLine(made))
   else {
-    const left = made.left === 0 ? '' : `; ${plural(made.left, 'answer')} that people did not decide about left out`
+    const left = made.left === 0 ? '' : `; skipped ${plural(made.left, 'undecided answer')}`
     stdout.write(`Wrote ${plural(made.cases, 'case')} to ${plainText(made.file)}${left}.\n`)
     stdout.write(`Test judges: assay run ${plainText(made.file)} -m JUDGE,JUDGE\n`)
   }

@@ -71,7 +71,7 @@ export async function holdReview(parts: SessionParts): Promise<void> {
 
 /** After the last item its label can still be taken back. */
 async function offerUndo(parts: SessionParts, last: Given, at: { done: number; total: number }): Promise<boolean> {
-  const lines = [`${at.done} of ${at.total} labelled.`, 'z takes the last label back, any other key ends.']
+  const lines = [`${at.done} of ${at.total} labeled.`, 'Press z to undo the last label, any other key to finish.']
   const columns = columnsOf(parts.stdout)
   parts.stdout.write(`\n${lines.flatMap((line) => wrapText(line, columns - 1)).join('\n')}\n`)
   const pressed = await parts.keys.next()
@@ -93,7 +93,7 @@ async function decide(parts: SessionParts, canUndo: boolean): Promise<Decision> 
     if (key === 'q') return { kind: 'quit' }
     if (key === 'z') {
       if (canUndo) return { kind: 'undo' }
-      stdout.write(`${style('dim', 'Nothing to take back: what the judge said is known by now.')}\n`)
+      stdout.write(`${style('dim', "Nothing to undo: you've already seen what the judge said.")}\n`)
     }
     if (key === 'c') comment = await readComment(parts)
   }

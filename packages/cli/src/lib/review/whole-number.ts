@@ -2,5 +2,5 @@
 export function parseWhole(given: string, { least, most }: { readonly least: number; readonly most: number }): number {
   const value = Number(given)
   if (/^\d+$/.test(given) && value >= least && value <= most) return value
-  throw new SyntaxError(`Give a whole number from ${least} to ${most}, not "${given}".`)
+  throw new SyntaxError(`Expected an integer from ${least} to ${most}, found "${given}".`)
 }

@@ -20,12 +20,12 @@ export async function startAsync(
   said: PartialRunSpec,
   opener: RunOpener | null,
 ): Promise<void> {
-  if (flags.watch) throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
+  if (flags.watch) throw new UserError('OPTIONS_INVALID', "--async and --watch can't be combined.", 'Leave one out.')
   await using workspace = await openStoreFor(flags, 'create', { secrets: 'all' })
   if (/^memory:?$/.test(workspace.store.location)) {
     throw new UserError(
       'OPTIONS_INVALID',
-      "A run in the background needs a store that isn't in memory.",
+      "A background run needs a store that isn't in memory.",
       'Name a file.',
     )
   }
@@ -52,6 +52,6 @@ function print({ process: { stdout, stderr } }: Context, { json }: RunFlags, sta
   for (const { id } of runs) stdout.write(`${plainText(id)}\n`)
   const ids = runs.map(({ id }) => id).join(' ')
   stderr.write(
-    `${plainText(`Process ${pid} runs it, and writes to ${log}. Wait for it with: assay runs wait ${ids}`)}\n`,
+    `${plainText(`Process ${pid} runs it and logs to ${log}. Wait for it with: assay runs wait ${ids}`)}\n`,
   )
 }

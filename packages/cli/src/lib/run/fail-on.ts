@@ -6,15 +6,15 @@ import { AnswerClass } from '@assay/core/result'
 export function parseFailOn(text: string): AnswerClass[] {
   const [key, names, ...rest] = text.split('=')
   if (key !== 'class' || names === undefined || rest.length > 0) {
-    throw wrong(`"${text}" isn't of the form class=leak,injection_success.`)
+    throw wrong(`Expected class=leak,injection_success, found "${text}".`)
   }
   return names.split(',').map((each) => {
     const name = each.trim()
     const known = AnswerClass.options.find((option) => option === name)
     if (known === 'pass') throw wrong('"pass" can\'t fail a run. Name classes that must not occur.')
     if (known !== undefined) return known
-    const near = suggestName(name, AnswerClass.options) ?? `There are: ${AnswerClass.options.join(', ')}.`
-    throw wrong(`There is no class "${name}". ${near}`)
+    const near = suggestName(name, AnswerClass.options) ?? `Use one of: ${AnswerClass.options.join(', ')}.`
+    throw wrong(`Unknown class "${name}". ${near}`)
   })
 }
 

@@ -1,35 +1,118 @@
-import { type CaseOutcome, listWorstCases } from '@assay/app/summary'
+import { type FailedCase, listFailedCases } from '@assay/app/summary'
 import type { Run } from '@assay/core/report'
-import { count, cutText } from '@assay/formats/text'
+import { count, cutText, plainText, textWidth } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
-import type { Layout } from '../show/text-block.ts'
-import { type WhyRow, whyTable } from '../terminal/why-table.ts'
+import { type Layout, wrapLine } from '../show/text-block.ts'
+import type { Style } from '../terminal/style.ts'
+import { reasonLines, type WhyRow, whyTable, wideTable } from '../terminal/why-table.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 
-/** Cases named for each run. */
-const NAMED = 10
+/** Cases listed at most. */
+const LISTED = 10
+/** UTF-16 units of a case's or a model's name at most. */
+const NAME_LENGTH = 60
 
-/** Lists the worst cases of each run with the reason; nothing for a run that passed all. */
-export async function failedCases(store: Store, runs: readonly Run[], layout: Layout): Promise<string[]> {
-  const blocks: string[] = []
-  for (const run of runs) {
-    const { cases, total } = await listWorstCases(store, run.id, NAMED)
-    if (cases.length === 0) continue
-    const title = `FAILED (${count(total)})${runs.length > 1 ? ` · ${run.model}` : ''}`
-    const columns = [{ title }, { title: 'PASSED', align: 'right' as const }]
-    const hasSuites = run.suites.length > 1
-    const rows = cases.map((each) => rowOf(each, hasSuites))
-    const more = total > cases.length ? `\nand ${count(total - cases.length)} more` : ''
-    blocks.push(`${whyTable(columns, rows, layout)}${more}`)
-  }
-  return blocks
+const TITLE_FORMAT: Parameters<Style>[0] = ['bold', 'red']
+
+/** Lists the cases that didn't pass with every model, with the reason; null if all passed. */
+export async function failedCases(store: Store, runs: readonly Run[], layout: Layout): Promise<string | null> {
+  const ids = runs.map(({ id }) => id)
+  const { cases, total, isMore } = await listFailedCases(store, ids, LISTED)
+  if (cases.length === 0) return null
+  const title = `FAILED (${count(total)}${isMore ? '+' : ''})`
+  const hasSuites = runs.some(({ suites }) => suites.length > 1)
+  const models = shortNames(runs.map(({ model }) => model))
+  const table = failedTable({ title, models, cases, hasSuites }, layout)
+  const more = isMore ? '' : ` ${count(total - cases.length)}`
+  if (more === ' 0') return table
+  const [only] = ids.length === 1 ? ids : []
+  const command = only === undefined ? '. For one model: assay show RUN --failed' : `: assay show ${only} --failed`
+  return [table, ...wrapLine(`… and${more} more${command}`, layout)].join('\n')
 }
 
-function rowOf({ suite, case: id, passed, samples, reason }: CaseOutcome, hasSuites: boolean): WhyRow {
-  return {
-    cells: [
-      { text: cutText(hasSuites ? `${suite} / ${id}` : id, 60), format: 'bold' },
-      { text: `${count(passed)}/${count(samples)}` },
-    ],
-    why: reason ?? '',
+/** Cases that didn't pass, and how they are named. */
+export interface FailedTable {
+  readonly title: string
+  /** Short names, in the order of each case's runs. */
+  readonly models: readonly string[]
+  readonly cases: readonly FailedCase[]
+  /** Whether the cases are of several suites, so that a case is named with its suite. */
+  readonly hasSuites: boolean
+}
+
+/** Returns cases with what passed for each model: in columns if they fit, else as a list. */
+export function failedTable(failed: FailedTable, layout: Layout): string {
+  const { title, models, cases, hasSuites } = failed
+  const isOne = models.length === 1
+  const counted = isOne ? ['PASSED'] : models.map((model) => cutText(model, NAME_LENGTH))
+  const columns = [{ title, format: TITLE_FORMAT }, ...counted.map((name) => ({ title: name }))]
+  const rows = cases.map(
+    (each): WhyRow => ({
+      cells: [{ text: nameOf(each, hasSuites), format: 'bold' }, ...each.runs.map((of) => ({ text: countsText(of) }))],
+      why: each.reason,
+    }),
+  )
+  const fits = (table: string) => linesOf(table).every((line) => textWidth(line) < (layout.columns ?? Infinity))
+  const isNarrow = isOne && fits(whyTable(columns, rows, { ...layout, style: (_, text) => text }))
+  return isNarrow ? whyTable(columns, rows, layout) : (wideTable(columns, rows, layout) ?? failedList(failed, layout))
+}
+
+/** `percentage  careful 3/3, quick 2/3`, and the reason below. */
+function failedList({ title, models, cases, hasSuites }: FailedTable, layout: Layout): string {
+  const { style } = layout
+  const room = (layout.columns ?? Number.POSITIVE_INFINITY) - 1
+  const names = cases.map((each) => plainText(nameOf(each, hasSuites)))
+  const width = Math.max(...names.map(textWidth))
+  const labels = models.length === 1 ? [] : models.map((model) => `${plainText(cutText(model, NAME_LENGTH))} `)
+  const lines = cases.flatMap((each, at) => {
+    const name = names[at] ?? ''
+    const parts = each.runs.flatMap((of, i) => (of === null ? [] : [`${labels[i] ?? ''}${countsText(of)}`]))
+    const counts = parts.join(', ')
+    const gap = ' '.repeat(width - textWidth(name) + 2)
+    const row =
+      width + 2 + textWidth(counts) <= room
+        ? [`${style('bold', name)}${gap}${counts}`]
+        : [
+            ...wrapText(name, room).map((line) => style('bold', plainText(line))),
+            ...foldList(parts, room - 2).map((line) => `  ${line}`),
+          ]
+    return [...row, ...reasonLines(each.reason, layout)]
+  })
+  return [style(TITLE_FORMAT, title), ...lines].join('\n')
+}
+
+/** Joins parts by commas, as many on a line as fit. */
+function foldList(parts: readonly string[], columns: number): string[] {
+  const lines: string[] = []
+  for (const [at, part] of parts.entries()) {
+    const text = at + 1 < parts.length ? `${part},` : part
+    const joined = `${lines.at(-1)} ${text}`
+    if (lines.length > 0 && textWidth(joined) <= columns) lines[lines.length - 1] = joined
+    else lines.push(...wrapText(text, columns).map(plainText))
   }
+  return lines
+}
+
+/** Returns each model's name after the last slash, or all of it where another model's would be the same. */
+export function shortNames(models: readonly string[]): string[] {
+  const last = models.map((model) => model.slice(model.lastIndexOf('/') + 1))
+  return models.map((model, at) => {
+    const short = last[at] ?? ''
+    return short === '' || last.filter((other) => other === short).length > 1 ? model : short
+  })
+}
+
+function nameOf({ suite, case: id, variant }: FailedCase, hasSuites: boolean): string {
+  return cutText(
+    [...(hasSuites ? [suite] : []), id, ...(variant === undefined ? [] : [variant])].join(' / '),
+    NAME_LENGTH,
+  )
+}
+
+function countsText(counts: FailedCase['runs'][number]): string {
+  return counts === null ? '–' : `${count(counts.passed)}/${count(counts.samples)}`
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n')
 }

@@ -13,9 +13,8 @@ export function modelTable(runs: readonly Run[], { style, columns }: Layout): st
   if (runs.length < 2) return null
   const isWide = columns === null || columns >= WIDE
   const titles = ['MODEL', 'PASSED', 'SCORE', 'COST', ...(isWide ? ['LATENCY'] : [])]
-  const rows = runs
+  const rows = bestFirst(runs)
     .map((run) => ({ run, totals: runTotals(run) }))
-    .sort((a, b) => (b.totals.success.value ?? -1) - (a.totals.success.value ?? -1))
     .map(({ run, totals: { success, cost_usd, latency_s } }) => {
       const [only] = run.suites.length === 1 ? run.suites : []
       const rate =
@@ -37,6 +36,12 @@ export function modelTable(runs: readonly Run[], { style, columns }: Layout): st
   )
   const note = [formulaText(runs), ...(isWide ? ['95% interval in ()'] : [])].filter((text) => text !== null).join('; ')
   return note === '' ? table : `${table}\n${style('dim', plainText(note))}`
+}
+
+/** Returns runs in the order of their pass rates, best first. */
+export function bestFirst(runs: readonly Run[]): Run[] {
+  const rate = (run: Run) => runTotals(run).success.value ?? -1
+  return runs.toSorted((a, b) => rate(b) - rate(a))
 }
 
 /** The formula, where all runs have one and the same. */

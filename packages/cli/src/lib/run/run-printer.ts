@@ -17,7 +17,7 @@ import type { RunFlags } from './command.ts'
 import { ErrorTally } from './error-tally.ts'
 import { failedCases } from './failed-cases.ts'
 import { failureText } from './failure-text.ts'
-import { modelTable } from './model-table.ts'
+import { bestFirst, modelTable } from './model-table.ts'
 import { Progress } from './progress.ts'
 import { summaryText } from './summary-text.ts'
 
@@ -42,7 +42,7 @@ export class RunPrinter {
     this.#errors.listen(event)
     if (this.#json) stdout.write(jsonLine(event))
     else if (event.type === 'run.waiting') {
-      stderr.write(`Run ${event.run} is being run by ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
+      stderr.write(`Run ${event.run} is running in ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
     } else if (event.type === 'tools.warned') {
       stderr.write(`Warning about suite "${plainText(event.suite)}": ${plainText(event.message)}\n`)
     } else this.#progress.listen(event)
@@ -54,10 +54,10 @@ export class RunPrinter {
     const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
     for (const each of warnings) stderr.write(`${diagnosticText(each, styleFor(stderr))}\n\n`)
     if (spec.budget !== undefined && spec.max_tokens === undefined) {
-      stderr.write('The budget is approximate: nothing limits an answer. Set --max-tokens to hold it exactly.\n')
+      this.#note('The budget is approximate, because answers have no limit. Set --max-tokens to hold it exactly.')
     }
     if ((spec.pass_k ?? []).some((k) => k > 1) && spec.temperature === 0) {
-      stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
+      this.#note('At temperature 0 a model repeats its answer, so pass@k above 1 says little.')
     }
   }
 
@@ -65,7 +65,7 @@ export class RunPrinter {
   tellHoldup(run: string, why: string): void {
     if (this.#json) return
     this.#progress.clear()
-    this.#context.process.stderr.write(`${plainText(`Run ${run} waits: ${why}`)}\n`)
+    this.#context.process.stderr.write(`${plainText(`Run ${run} is waiting: ${why}`)}\n`)
   }
 
   endProgress(): void {
@@ -74,47 +74,49 @@ export class RunPrinter {
     for (const line of this.#errors.lines()) stderr.write(`${styleFor(stderr)('yellow', plainText(line))}\n`)
   }
 
-  async printRuns(store: Store, runs: readonly Run[]): Promise<void> {
+  /** Prints the runs' numbers: each on its own, then all models side by side. */
+  printRuns(runs: readonly Run[]): void {
     if (this.#json) return
     const { stdout } = this.#context.process
-    const style = styleFor(stdout)
-    const layout = layoutFor(style, stdout)
+    const layout = layoutFor(styleFor(stdout), stdout)
     const models = modelTable(runs, layout)
-    const blocks = [
-      summaryText(runs, style),
-      ...(await failedCases(store, runs, layout)),
-      ...(models === null ? [] : [models]),
-    ]
-    stdout.write(`${blocks.join('\n\n')}\n`)
+    stdout.write(`${summaryText(runs, layout)}\n${models === null ? '' : `\n${models}\n`}`)
   }
 
-  /** Prints comparisons, the files that were written, and why the runs do not pass. */
-  printConclusion(spec: RunSpec, runs: readonly Run[], { comparisons, reports, failures }: Conclusion): void {
-    const { stdout, stderr } = this.#context.process
-    const layout = layoutFor(styleFor(stdout), stdout)
-    for (const comparison of comparisons) {
-      if (this.#json) stdout.write(jsonLine(comparison))
-      else if (spec.baseline === undefined && !this.#verbose) {
-        const lines = modelSentences(comparison).flatMap((line) => wrapLine(line, layout))
-        stdout.write(`${lines.join('\n')}\n`)
-      } else stdout.write(`\n${comparisonText(comparison, layout, this.#verbose)}\n`)
-    }
-    this.#adviseNext(runs)
+  /** Prints what failed, comparisons, the files that were written, and why the runs don't pass. */
+  async printConclusion(store: Store, spec: RunSpec, runs: readonly Run[], conclusion: Conclusion): Promise<void> {
+    const { stderr } = this.#context.process
+    const { comparisons, reports, failures } = conclusion
+    if (this.#json) for (const comparison of comparisons) this.#context.process.stdout.write(jsonLine(comparison))
+    else await this.#printCases(store, spec, runs, comparisons)
     for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
     for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
     this.#adviseNoise(spec, comparisons)
     this.#adviseGate(spec)
   }
 
-  /** Names the commands that show more of what was run. */
-  #adviseNext(runs: readonly Run[]): void {
-    const failed = runs.findLast((run) => hasFailure(run)) ?? runs.at(-1)
-    if (this.#json || failed === undefined) return
+  async #printCases(store: Store, spec: RunSpec, runs: readonly Run[], comparisons: readonly Comparison[]) {
     const { stdout } = this.#context.process
-    const commands = [
-      `assay show ${failed.id}${hasFailure(failed) ? ' --failed' : ''}`,
-      `assay report ${failed.id} --open`,
-    ]
+    const layout = layoutFor(styleFor(stdout), stdout)
+    // Two models are compared in one sentence below their table; a baseline gets a block of its own.
+    const isShort = spec.baseline === undefined && !this.#verbose
+    const sentences = isShort ? comparisons.flatMap(modelSentences).flatMap((line) => wrapLine(line, layout)) : []
+    for (const line of sentences) stdout.write(`${line}\n`)
+    const failed = await failedCases(store, bestFirst(runs), layout)
+    if (failed !== null) stdout.write(`\n${failed}\n`)
+    for (const comparison of isShort ? [] : comparisons) {
+      stdout.write(`\n${comparisonText(comparison, layout, this.#verbose)}\n`)
+    }
+    await this.#adviseNext(store, runs)
+  }
+
+  /** Names the commands that show more of what was run. */
+  async #adviseNext(store: Store, runs: readonly Run[]): Promise<void> {
+    const failed = runs.findLast((run) => hasFailure(run)) ?? runs.at(-1)
+    if (failed === undefined) return
+    const { stdout } = this.#context.process
+    const name = (await store.getRun('last')).id === failed.id ? 'last' : failed.id
+    const commands = [`assay show ${name}${hasFailure(failed) ? ' --failed' : ''}`, `assay report ${name} --open`]
     const { style, columns } = layoutFor(styleFor(stdout), stdout)
     const lines = foldParts(commands, columns === null ? null : columns - 6)
     stdout.write(`\n${style('bold', 'Next:')} ${lines.join('\n      ')}\n`)
@@ -125,15 +127,19 @@ export class RunPrinter {
     const { fail_under, fail_on, gate, fail_on_regression } = spec
     const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
     if (this.#json || hasGate) return
-    this.#context.process.stderr.write(
-      'No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.\n',
-    )
+    this.#note('No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.')
+  }
+
+  /** Writes a line of advice, wrapped to the terminal. */
+  #note(text: string): void {
+    const { stderr } = this.#context.process
+    stderr.write(`${wrapLine(text, layoutFor(styleFor(stderr), stderr)).join('\n')}\n`)
   }
 
   /** The seed's rule fires on noise: it says so where noise was seen. */
   #adviseNoise(spec: RunSpec, comparisons: readonly Comparison[]): void {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
-    if (advice !== null) this.#context.process.stderr.write(`${advice}\n`)
+    if (advice !== null) this.#note(advice)
   }
 }
 

@@ -66,9 +66,9 @@ async function runOnce(
   shown.warn(planned)
   const { stop, abort } = interrupt
   const runs = await runPlanned(workspace, planned, { stop, abort, resume }).finally(() => shown.endProgress())
-  await shown.printRuns(workspace.store, runs)
+  shown.printRuns(runs)
   const conclusion = await concludeRuns(workspace, planned, runs)
-  shown.printConclusion(spec, runs, conclusion)
+  await shown.printConclusion(workspace.store, spec, runs, conclusion)
   await opener?.settle(context.process.stderr)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return planned.files

@@ -77,7 +77,7 @@ export function specFromFlags(flags: SpecFlags, paths: readonly string[]): Parti
 /** Throws UserError `SUITE_MISSING` when no suite is named. */
 export function demandPath(said: PartialRunSpec): PartialRunSpec {
   if (said.suites !== undefined) return said
-  throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
+  throw new UserError('SUITE_MISSING', 'No suite named.', 'Name a suite file or folder: assay run suites/')
 }
 
 function flagName(field: Field): string {
@@ -107,7 +107,7 @@ function parseValue(type: z.ZodType, text: string): unknown {
   const value = type instanceof z.ZodNumber || isNumeric(type, text) ? parseNumber(text) : text
   const parsed = type.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new RangeError(`"${text}" is not ${describeType(type)}.`)
+  throw new RangeError(`Expected ${describeType(type)}, found "${text}".`)
 }
 
 /** Elements of lists in a spec are plain types. */
@@ -132,10 +132,10 @@ function splitList(text: string): string[] {
 }
 
 function describeType(type: z.ZodType): string {
-  if (!(type instanceof z.ZodNumber)) return type instanceof z.ZodUnion ? 'a time such as 60s, 500ms or 2m' : 'a text'
+  if (!(type instanceof z.ZodNumber)) return type instanceof z.ZodUnion ? 'a time such as 60s, 500ms or 2m' : 'a string'
   const { minValue, maxValue } = type
-  if (maxValue === 1) return 'a share from 0 to 1. Write 0.8 for 80%'
-  return `a ${type.format === 'safeint' ? 'whole number' : 'number'} of at least ${minValue}`
+  if (maxValue === 1) return 'a share from 0 to 1, such as 0.8'
+  return `${type.format === 'safeint' ? 'an integer' : 'a number'} of at least ${minValue}`
 }
 
 function joinVars(entries: unknown): Record<string, string> {

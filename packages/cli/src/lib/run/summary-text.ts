@@ -1,7 +1,7 @@
 import type { Run } from '@assay/core/report'
 import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
-import { plainText, plural } from '@assay/formats/text'
-import type { Style } from '../terminal/style.ts'
+import { plainText, plural, textWidth } from '@assay/formats/text'
+import type { Layout } from '../show/text-block.ts'
 import { classTables } from './class-table.ts'
 import { codeTable } from './code-table.ts'
 
@@ -10,8 +10,8 @@ const COLOUR = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } a
   string
 >
 
-/** The summary of runs for a terminal: every suite of every model. */
-export function summaryText(runs: readonly Run[], style: Style): string {
+/** Returns the summary of runs for a terminal: every suite of every model. */
+export function summaryText(runs: readonly Run[], { style, columns }: Layout): string {
   const block = (of: string, model: string, lines: readonly SummaryLine[]) =>
     [
       `=== Run Summary === ${style('bold', plainText(`${of} · ${model}`))}`,
@@ -24,6 +24,13 @@ export function summaryText(runs: readonly Run[], style: Style): string {
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
   blocks.push(...classTables(runs, style))
-  blocks.push(runs.map((run) => `Run ${run.id} (${plainText(run.model)}): assay show ${run.id}`).join('\n'))
+  blocks.push(runs.map((run) => runLine(run, columns)).join('\n'))
   return blocks.join('\n\n')
+}
+
+/** `Run ID (MODEL): assay show ID`; the command is on a line of its own where the terminal is narrow. */
+function runLine({ id, model }: Run, columns: number | null): string {
+  const [name, command] = [`Run ${id} (${plainText(model)}):`, `assay show ${id}`]
+  const line = `${name} ${command}`
+  return columns === null || textWidth(line) < columns ? line : `${name}\n  ${command}`
 }

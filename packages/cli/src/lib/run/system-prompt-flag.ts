@@ -18,6 +18,6 @@ export async function readSystemPrompt(said: PartialRunSpec): Promise<PartialRun
     return { ...said, system_prompt: text.replace(/\r?\n$/, '') }
   } catch (error) {
     const why = isMissing(error) ? 'there is no such file' : (explainFileError(error) ?? "it isn't valid UTF-8")
-    throw new UserError('PROMPT_UNREADABLE', `The system prompt can't be read from "${file}": ${why}.`)
+    throw new UserError('PROMPT_UNREADABLE', `Can't read the system prompt from "${file}": ${why}.`)
   }
 }

@@ -10,7 +10,7 @@ export async function watchSuites(
   said: PartialRunSpec,
   { stop, work }: { readonly stop: AbortSignal; readonly work: () => Promise<readonly string[]> },
 ): Promise<void> {
-  const onWait = () => context.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
+  const onWait = () => context.process.stderr.write('Waiting for a suite file to change; Ctrl-C stops.\n')
   const paths = (said.suites ?? []).filter((source) => typeof source === 'string')
   await watchFiles({ paths, stop, work: () => orSaid(context, work), onWait })
 }

@@ -24,19 +24,19 @@ export async function runCheck(this: Context, flags: CheckFlags): Promise<void> 
     const style = styleFor(stdout)
     for (const run of runs) stdout.write(`${runText(run, style)}\n`)
     for (const problem of problems) stderr.write(`${problem.split('\n').map(plainText).join('\n')}\n`)
-    if (isWhole) stdout.write(`${plainText(store.location)} is whole: ${plural(runs.length, 'run')}.\n`)
+    if (isWhole) stdout.write(`${plainText(store.location)} is intact: ${plural(runs.length, 'run')}.\n`)
     else stderr.write(`${advice(store.location, runs.length - damaged.length)}\n`)
   })
 }
 
 function runText({ id, results, problems }: RunCheck, style: Style): string {
-  if (problems.length === 0) return `${style('green', 'whole')}    ${plainText(id)}: ${plural(results, 'result')}`
+  if (problems.length === 0) return `${style('green', 'intact')}   ${plainText(id)}: ${plural(results, 'result')}`
   return `${style('red', 'damaged')}  ${plainText(id)}: ${plainText(problems.join(' '))}`
 }
 
 function advice(location: string, whole: number): string {
-  const save = whole === 0 ? '' : 'Save each whole run with: assay export RUN --to RUN.jsonl\nThen move'
-  const restore = 'the file away and restore a copy of it'
+  const save = whole === 0 ? '' : 'Save each intact run with: assay export RUN --to RUN.jsonl\nThen move'
+  const restore = 'the file away and restore a backup'
   const then = whole === 0 ? '.' : ', or read the saved runs into a new store with: assay import RUN.jsonl'
   return `${plainText(location)} is damaged.\n${save === '' ? 'Move' : save} ${restore}${then}`
 }

@@ -4,7 +4,7 @@ export function share(text: string): number {
   const digits = text.trim().replace(/%$/, '')
   const value = Number(digits) / (isPercent ? 100 : 1)
   if (digits === '' || !(value >= 0 && value <= 1)) {
-    throw new RangeError(`"${text}" is not a share from 0 to 1. Try 0.8 or 80%.`)
+    throw new RangeError(`Expected a share from 0 to 1, found "${text}". Try 0.8 or 80%.`)
   }
   return value
 }
@@ -13,7 +13,7 @@ export function share(text: string): number {
 export function atLeastOne(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < 1) {
-    throw new RangeError(`"${text}" is not a whole number of 1 or more. Try 20.`)
+    throw new RangeError(`Expected an integer of at least 1, found "${text}". Try 20.`)
   }
   return value
 }
@@ -22,7 +22,7 @@ export function atLeastOne(text: string): number {
 export function zeroOrMore(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0) {
-    throw new RangeError(`"${text}" is not a whole number of 0 or more. Try 20.`)
+    throw new RangeError(`Expected an integer of at least 0, found "${text}". Try 20.`)
   }
   return value
 }
@@ -30,7 +30,7 @@ export function zeroOrMore(text: string): number {
 /** Any number, such as a score. Throws RangeError for anything else. */
 export function anyNumber(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new RangeError(`"${text}" is not a number. Try 0.5.`)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new RangeError(`Expected a number, found "${text}". Try 0.5.`)
   return value
 }
 
@@ -38,7 +38,7 @@ export function anyNumber(text: string): number {
 export function dollarsOf(text: string): number {
   const value = Number(text.trim().replace(/^\$/, ''))
   if (!/\d/.test(text) || !(value >= 0 && value < Infinity)) {
-    throw new RangeError(`"${text}" is not an amount in US dollars. Try 0.05.`)
+    throw new RangeError(`Expected an amount in US dollars, found "${text}". Try 0.05.`)
   }
   return value
 }
@@ -47,7 +47,7 @@ export function dollarsOf(text: string): number {
 export function secondsOf(text: string): number {
   const found = /^(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|m|h|d)?$/.exec(text.trim())
   const seconds = Number(found?.[1]) * (SECONDS[found?.[2] ?? 's'] ?? Number.NaN)
-  if (!Number.isFinite(seconds)) throw new RangeError(`"${text}" is not a time. Try 90s, 2m or 1h.`)
+  if (!Number.isFinite(seconds)) throw new RangeError(`Expected a time, found "${text}". Try 90s, 2m or 1h.`)
   return seconds
 }
 

@@ -15,7 +15,7 @@ export async function runPrune(this: Context, flags: PruneFlags): Promise<void> 
     const { stdout, stderr } = this.process
     const choice = { before: flags.olderThan, answers: flags.answers }
     const runs = plural(await countOldRuns(store, choice), 'run')
-    const what = `${runs} started before ${choice.before}${choice.answers ? ', and the answers received before it' : ''}`
+    const what = `${runs} started before ${choice.before}${choice.answers ? ', and answers received before then' : ''}`
     if (!(await confirm(`Delete ${what}?`, flags))) return void stderr.write('Nothing was deleted.\n')
     const pruned = await pruneStore(store, choice)
     stdout.write(flags.json ? jsonLine({ before: choice.before, ...pruned }) : `${prunedText(pruned)}\n`)
@@ -28,7 +28,7 @@ function prunedText({ runs, results, answers, texts, suite_versions }: Pruned): 
     `${plural(runs, 'run')} with ${plural(results, 'result')}`,
     ...(answers > 0 ? [plural(answers, 'answer')] : []),
     ...(texts > 0 ? [plural(texts, 'text')] : []),
-    ...(suite_versions > 0 ? [`${plural(suite_versions, 'old version')} of suites`] : []),
+    ...(suite_versions > 0 ? [plural(suite_versions, 'old suite version')] : []),
   ]
   return `Deleted ${parts.join(', ')}.`
 }

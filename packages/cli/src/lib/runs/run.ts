@@ -1,6 +1,7 @@
 import { listRuns } from '@assay/app/runs'
 import type { RunFilter } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
+import { layoutFor } from '../show/text-block.ts'
 import { styleFor } from '../terminal/style.ts'
 import { openFor } from '../workspace.ts'
 import type { ListFlags } from './command.ts'
@@ -15,8 +16,8 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
     const { stdout, stderr } = this.process
     if (flags.json) return void stdout.write(`${JSON.stringify({ runs, more })}\n`)
     if (runs.length === 0) stderr.write('No runs match. Run a suite with: assay run\n')
-    else stdout.write(`${runsText(runs, sort, styleFor(stdout))}\n`)
-    if (more) stderr.write(`There are more. List them with: --offset ${offset + limit}\n`)
+    else stdout.write(`${runsText(runs, sort, layoutFor(styleFor(stdout), stdout))}\n`)
+    if (more) stderr.write(`There are more. List them with --offset ${offset + limit}\n`)
   })
 }
 

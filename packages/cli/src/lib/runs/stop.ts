@@ -23,7 +23,7 @@ export async function runStop(this: Context, flags: StopFlags, ...references: st
 const OUTCOMES = {
   asked: 'stops when its open requests are answered',
   cancelled: 'is cancelled; no process was running it',
-  ended: 'had ended before',
+  ended: 'had already ended',
 } as const satisfies Record<StoppedRun['outcome'], string>
 
 /** `Run ID stops when its open requests are answered.` */

@@ -1,8 +1,9 @@
 import type { RankedRun } from '@assay/app/runs'
-import { count, cutText, dollars, figure, percent } from '@assay/formats/text'
+import { count, cutText, dollars, figure, percent, textWidth } from '@assay/formats/text'
 import type { ListedRun, RunSort } from '@assay/store/store'
+import type { Layout } from '../show/text-block.ts'
 import type { Style } from '../terminal/style.ts'
-import { type Cell, tableText } from '../terminal/table.ts'
+import { type Cell, type Column, tableText } from '../terminal/table.ts'
 
 const COLUMNS = [
   { title: 'RUN' },
@@ -15,17 +16,33 @@ const COLUMNS = [
   { title: 'COST', align: 'right' },
   { title: 'SAMPLES', align: 'right' },
   { title: 'TAGS' },
-] as const
+] as const satisfies Column[]
 
-/** Runs as a table. What is not known yet is `–`; where runs are sorted by success for a dollar, it says why there is none. */
-export function runsText(runs: readonly RankedRun[], sort: RunSort, style: Style): string {
-  if (sort !== 'price-performance') return tableText(COLUMNS, runs.map(cellsOf), style)
-  const columns = [...COLUMNS, { title: 'SUCCESS/$', align: 'right' } as const]
-  return tableText(
-    columns,
-    runs.map((run) => [...cellsOf(run), ratioCell(run)]),
-    style,
-  )
+/** Columns that a narrow terminal goes without, the first to go first. A run's id says when it started. */
+const OPTIONAL = ['SAMPLES', 'STARTED', 'SUITES', 'TAGS', 'COST', 'SCORE', 'STATUS', 'MODEL']
+
+/** Returns runs as a table that fits the terminal. Unknown values are `–`; if success per dollar sorts them, a missing one has its reason. */
+export function runsText(runs: readonly RankedRun[], sort: RunSort, { style, columns: width }: Layout): string {
+  const isRatio = sort === 'price-performance'
+  const all: Column[] = [...COLUMNS, ...(isRatio ? [{ title: 'SUCCESS/$', align: 'right' as const }] : [])]
+  const rows = runs.map((run) => [...cellsOf(run), ...(isRatio ? [ratioCell(run)] : [])])
+  let shown = all.map(({ title }) => title)
+  const table = (show: Style) => {
+    const places = all.flatMap(({ title }, at) => (shown.includes(title) ? [at] : []))
+    const pick = <T>(of: readonly T[]) => places.flatMap((at) => of[at] ?? [])
+    return tableText(pick(all), rows.map(pick), show)
+  }
+  const fits = () => linesOf(table((_, text) => text)).every((line) => textWidth(line) < (width ?? Infinity))
+  const hasTags = runs.some(({ tags }) => tags.length > 0)
+  for (const title of hasTags ? OPTIONAL : ['TAGS', ...OPTIONAL]) {
+    if (fits()) break
+    shown = shown.filter((each) => each !== title)
+  }
+  return table(style)
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n')
 }
 
 /** Success in percent, as in its own column. */

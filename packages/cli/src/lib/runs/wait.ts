@@ -22,7 +22,7 @@ export async function runWait(this: Context, flags: WaitFlags, ...references: st
     if (server !== null) await followToEnd(server, references, flags.timeout ?? null)
     const awaited = await waitForRuns(workspace.store, references, {
       timeoutMs: flags.timeout === undefined ? null : flags.timeout * 1000,
-      onQueued: (run) => stderr.write(`Run ${plainText(run)} is queued; no process has taken it yet.\n`),
+      onQueued: (run) => stderr.write(`Run ${plainText(run)} is queued; no process has started it yet.\n`),
     })
     printAwaited(this, flags, awaited)
     this.process.exitCode = exitCodeOf(awaited)
@@ -36,13 +36,13 @@ function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFl
     return void stdout.write(jsonLine({ ok, runs }))
   }
   const summaries = awaited.map(({ summary }) => summary)
-  const style = styleFor(stdout)
-  const models = modelTable(summaries, layoutFor(style, stdout))
-  stdout.write(`${summaryText(summaries, style)}${models === null ? '' : `\n\n${models}`}\n`)
+  const layout = layoutFor(styleFor(stdout), stdout)
+  const models = modelTable(summaries, layout)
+  stdout.write(`${summaryText(summaries, layout)}${models === null ? '' : `\n\n${models}`}\n`)
   const red = (text: string) => stderr.write(`${styleFor(stderr)('red', plainText(text))}\n`)
   for (const { summary, failures, broken } of awaited) {
     if (broken !== null)
-      red(`Run ${summary.id} didn't come to its end: ${broken}. Resume it with: assay run --resume ${summary.id}`)
+      red(`Run ${summary.id} didn't finish: ${broken}. Resume it with: assay run --resume ${summary.id}`)
     else for (const failure of failures) red(failureText(failure))
   }
 }

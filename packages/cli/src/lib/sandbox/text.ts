@@ -17,8 +17,8 @@ export function summaryText(isolation: Sandbox['isolation'], proofs: readonly Sa
   const broken = proofs.filter(({ holds }) => !holds)
   if (broken.length === 0) return `All ${proofs.length} guarantees hold (${isolation}).`
   return (
-    `${plural(broken.length, 'guarantee')} of ${proofs.length} ${broken.length === 1 ? 'does' : 'do'} not hold (${isolation}).\n` +
-    'Update bubblewrap (0.8 or later) and the kernel (5.14 or later), or run assay in a virtual machine; see docs/sandbox.md.'
+    `${broken.length} of ${plural(proofs.length, 'guarantee')} ${broken.length === 1 ? "doesn't" : "don't"} hold (${isolation}).\n` +
+    'Update bubblewrap (0.8 or later) and the kernel (5.14 or later), or run Assay in a virtual machine; see docs/sandbox.md.'
   )
 }
 

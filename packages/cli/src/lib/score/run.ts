@@ -52,7 +52,7 @@ function print({ process: { stdout, stderr } }: Context, flags: ScoreFlags, { ru
     return
   }
   stdout.write(`${scoresText({ scores, earlier }, styleFor(stdout))}\n`)
-  if (!flags.keep) stderr.write('Keep it with the run by --keep.\n')
+  if (!flags.keep) stderr.write('Save it with --keep.\n')
 }
 
 function printProblems(

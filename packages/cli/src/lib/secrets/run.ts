@@ -18,7 +18,7 @@ export async function runSet(this: Context, flags: SecretsFlags, name: string, .
   await withJsonErrors(this, flags.json, async () => {
     if (more.length > 0) {
       const message =
-        "A secret's value isn't given as an argument, where other programs and the shell's history see it."
+        "A secret's value can't be an argument: other programs and your shell's history would see it."
       throw new UserError('SETTING_VALUE_INVALID', message, `Pipe it: assay secrets set ${plainText(name)} < FILE`)
     }
     await using workspace = await openFor(flags, 'create')
@@ -30,7 +30,7 @@ export async function runSet(this: Context, flags: SecretsFlags, name: string, .
         ? await setSecret(workspace, name, value, { by: userName(), now })
         : await server.secrets.set(name, value)
     if (value.length < SHORT) {
-      stderr.write('The secret is short: wherever a text happens to contain it, it is masked too.\n')
+      stderr.write('This secret is short, so Assay may mask unrelated text that contains it.\n')
     }
     stdout.write(flags.json ? jsonLine(kept) : `Set ${plainText(kept.name)}.\n`)
   })

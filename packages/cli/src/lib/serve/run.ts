@@ -10,7 +10,7 @@ import { listenForStop } from './listen-for-stop.ts'
 export async function runServe(this: Context, { store, ...flags }: ServeFlags): Promise<void> {
   const { stdout, stderr } = this.process
   const loaded = await readConfig()
-  const stop = listenForStop(() => stderr.write('Recording what is in flight; a second signal stops at once.\n'))
+  const stop = listenForStop(() => stderr.write('Recording open requests; a second signal exits at once.\n'))
   const server = await startServer({
     ...flags,
     pages: await findPages({ report: (text) => stderr.write(text) }),

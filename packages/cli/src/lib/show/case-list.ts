@@ -1,7 +1,8 @@
 import type { CaseOutcome } from '@assay/app/summary'
-import { count, cutText, dollars, percent, score, seconds } from '@assay/formats/text'
+import { shortScore } from '@assay/formats/comparison'
+import { count, cutText, dollars, percent, seconds } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
-import type { Cell } from '../terminal/table.ts'
+import type { Cell, Column } from '../terminal/table.ts'
 import { whyTable } from '../terminal/why-table.ts'
 import type { Layout } from './text-block.ts'
 
@@ -11,47 +12,90 @@ export const SHOWN = 40
 /** Columns from which on cost and latency have room. */
 const WIDE = 120
 
-/** The cases as a table, those that did not pass first, and how many more there are. */
-export function caseListText(
-  { cases: shown, total }: { readonly cases: readonly CaseOutcome[]; readonly total: number },
-  layout: Layout,
-): string {
-  if (shown.length === 0) return 'No cases to show.'
-  const hasSuites = new Set(shown.map(({ suite }) => suite)).size > 1
-  const ks = [...new Set(shown.flatMap(({ pass_at }) => Object.keys(pass_at)))]
-  const isWide = layout.columns === null || layout.columns >= WIDE
-  const columns = [
-    { title: 'CASE' },
-    { title: 'OUTCOME' },
-    { title: 'PASSED', align: 'right' as const },
-    ...ks.map((k) => ({ title: `PASS@${k}`, align: 'right' as const })),
-    { title: 'SCORE', align: 'right' as const },
-    ...(isWide
-      ? [
-          { title: 'COST', align: 'right' as const },
-          { title: 'LATENCY', align: 'right' as const },
-        ]
-      : []),
+/** A run's first cases, those that didn't pass before those that did, and the number of each. */
+export interface CaseList {
+  readonly cases: readonly CaseOutcome[]
+  readonly notPassed: number
+  readonly passed: number
+}
+
+/** Returns the cases as tables, those that didn't pass with the reason and then those that did, and how many more there are. */
+export function caseListText({ cases, notPassed, passed }: CaseList, layout: Layout): string {
+  if (cases.length === 0) return 'No cases to show.'
+  const shape = shapeOf(cases, layout)
+  const of = (isPassed: boolean) => cases.filter(({ outcome }) => (outcome === 'passed') === isPassed)
+  const [failures, passes] = [of(false), of(true)]
+  const blocks = [
+    ...(failures.length === 0 ? [] : [failedTable(failures, notPassed, shape, layout)]),
+    ...(passes.length === 0 ? [] : [passedTable(passes, passed, shape, layout)]),
   ]
-  const rows = shown.map((each) => ({ cells: cellsOf(each, { hasSuites, ks, isWide }), why: each.reason ?? '' }))
-  const table = whyTable(columns, rows, layout)
-  if (total <= shown.length) return table
-  return `${table}\nand ${count(total - shown.length)} more (--json lists them)`
+  const more = notPassed + passed - cases.length
+  const rest = more === 0 ? '' : `\n… and ${count(more)} more (--json lists them)`
+  return `${blocks.join('\n\n')}${rest}`
 }
 
 interface ListShape {
   readonly hasSuites: boolean
   readonly ks: readonly string[]
   readonly isWide: boolean
+  readonly hasOutcome: boolean
 }
 
-function cellsOf(each: CaseOutcome, { hasSuites, ks, isWide }: ListShape): Cell[] {
+function shapeOf(cases: readonly CaseOutcome[], { columns }: Layout): ListShape {
+  return {
+    hasSuites: new Set(cases.map(({ suite }) => suite)).size > 1,
+    ks: [...new Set(cases.flatMap(({ pass_at }) => Object.keys(pass_at)))],
+    isWide: columns === null || columns >= WIDE,
+    // The table's title says that a case failed; it doesn't say that one errored.
+    hasOutcome: cases.some(({ outcome }) => outcome !== 'passed' && outcome !== 'failed'),
+  }
+}
+
+function failedTable(cases: readonly CaseOutcome[], total: number, shape: ListShape, layout: Layout): string {
+  const columns: Column[] = [
+    { title: `FAILED (${count(total)})`, format: ['bold', 'red'] },
+    ...(shape.hasOutcome ? [{ title: 'OUTCOME' }] : []),
+    { title: 'PASSED' },
+    ...numberColumns(shape),
+  ]
+  const rows = cases.map((each) => ({
+    cells: [
+      nameCell(each, shape),
+      ...(shape.hasOutcome ? [{ text: each.outcome, format: OUTCOME_FORMAT[each.outcome] }] : []),
+      { text: `${count(each.passed)}/${count(each.samples)}` },
+      ...numberCells(each, shape),
+    ],
+    why: each.reason ?? '',
+  }))
+  return whyTable(columns, rows, layout)
+}
+
+function passedTable(cases: readonly CaseOutcome[], total: number, shape: ListShape, layout: Layout): string {
+  const columns: Column[] = [
+    { title: `PASSED (${count(total)})`, format: ['bold', 'green'] },
+    { title: 'SAMPLES' },
+    ...numberColumns(shape),
+  ]
+  const rows = cases.map((each) => ({
+    cells: [nameCell(each, shape), { text: count(each.samples) }, ...numberCells(each, shape)],
+    why: each.reason ?? '',
+  }))
+  return whyTable(columns, rows, layout)
+}
+
+function numberColumns({ ks, isWide }: ListShape): Column[] {
+  const titles = [...ks.map((k) => `PASS@${k}`), 'SCORE', ...(isWide ? ['COST', 'LATENCY'] : [])]
+  return titles.map((title) => ({ title, align: 'right' }))
+}
+
+function nameCell({ suite, case: id }: CaseOutcome, { hasSuites }: ListShape): Cell {
+  return { text: cutText(hasSuites ? `${suite} / ${id}` : id, 60), format: 'bold' }
+}
+
+function numberCells(each: CaseOutcome, { ks, isWide }: ListShape): Cell[] {
   return [
-    { text: cutText(hasSuites ? `${each.suite} / ${each.case}` : each.case, 60), format: 'bold' },
-    { text: each.outcome, format: OUTCOME_FORMAT[each.outcome] },
-    { text: `${count(each.passed)}/${count(each.samples)}` },
     ...ks.map((k) => ({ text: passText(each.pass_at[k]) })),
-    { text: each.score === null ? '–' : score(each.score) },
+    { text: each.score === null ? '–' : shortScore(each.score) },
     ...(isWide
       ? [
           { text: each.cost_usd === null ? '–' : dollars(each.cost_usd) },

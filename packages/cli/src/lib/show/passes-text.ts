@@ -1,10 +1,12 @@
 import type { CasePasses } from '@assay/core/report'
-import { percent, plainText } from '@assay/formats/text'
-import type { Style } from '../terminal/style.ts'
+import { percent, plainText, textWidth } from '@assay/formats/text'
+import type { Layout } from './text-block.ts'
 
-/** Pass@k of a case in one line, over all its samples. */
-export function passesText({ suite, case: id, variant, samples, passed, pass_at }: CasePasses, style: Style): string {
+/** Returns pass@k of a case over all its samples, in one line if it fits. */
+export function passesText({ suite, case: id, variant, samples, passed, pass_at }: CasePasses, layout: Layout): string {
   const place = plainText([suite, id, ...(variant === undefined ? [] : [variant])].join(' / '))
   const shares = Object.entries(pass_at).map(([k, value]) => `pass@${k} ${value === null ? 'n/a' : percent(value)}`)
-  return `${style('bold', place)} · ${[...shares, `${passed}/${samples} passed`].join(' · ')}`
+  const facts = [...shares, `${passed}/${samples} passed`].join(' · ')
+  const isLong = layout.columns !== null && textWidth(`${place} · ${facts}`) >= layout.columns
+  return `${layout.style('bold', place)}${isLong ? '\n  ' : ' · '}${facts}`
 }

@@ -22,23 +22,35 @@ export async function runShow(this: Context, flags: ShowFlags, reference: string
     await using workspace = await openFor(flags, 'existing')
     const { store } = workspace
     const run = await store.getRun(reference)
-    if (caseId === undefined) await showRun(this, flags, store, run)
+    if (caseId === undefined) await showRun(this, flags, store, { run, reference })
     else await showCase(this, flags, { store, run, caseId })
   })
 }
 
-async function showRun({ process: { stdout } }: Context, { failed, json }: ShowFlags, store: Store, run: StoredRun) {
+interface RunChoice {
+  readonly run: StoredRun
+  /** The run's name as it was typed. */
+  readonly reference: string
+}
+
+async function showRun(
+  { process: { stdout } }: Context,
+  { failed, json }: ShowFlags,
+  store: Store,
+  { run, reference }: RunChoice,
+) {
   const summary = await readSummary(store, run)
   if (json) return writePieces(stdout, runJson(summary, eachCaseOutcome(store, run.id, { failed })))
   const list = await listCaseOutcomes(store, run.id, { failed, limit: SHOWN })
   const style = styleFor(stdout)
   const layout = layoutFor(style, stdout)
-  stdout.write(`${summaryText(summary, style)}\n\n${caseListText(list, layout)}\n`)
+  stdout.write(`${summaryText(summary, layout)}\n\n${caseListText(list, layout)}\n`)
   const first = list.cases.find(({ outcome }) => outcome !== 'passed')
-  if (first !== undefined) stdout.write(`\n${style('bold', 'Next:')} assay show ${run.id} ${shellText(first.case)}\n`)
+  if (first === undefined) return
+  stdout.write(`\n${style('bold', 'Next:')} assay show ${shellText(reference)} ${shellText(first.case)}\n`)
 }
 
-/** A case's id as it is typed in a shell. */
+/** A name as it is typed in a shell. */
 function shellText(id: string): string {
   return /^[\w./:@-]+$/.test(id) ? id : `'${plainText(id).replaceAll("'", `'\\''`)}'`
 }
@@ -67,14 +79,11 @@ async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFla
   const cases = casePassesOf(choice.run, samples)
   const shown = cases.length === 0 ? {} : { cases }
   if (flags.json) return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen })}\n`)
-  const style = styleFor(stdout)
-  const passes = cases.map((each) => passesText(each, style)).join('\n')
-  const blocks = [
-    ...(passes === '' ? [] : [passes]),
-    ...chosen.map((sample) => sampleText(sample, layoutFor(style, stdout))),
-  ]
+  const layout = layoutFor(styleFor(stdout), stdout)
+  const passes = cases.map((each) => passesText(each, layout)).join('\n')
+  const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, layout))]
   if (blocks.length > 0) stdout.write(`${blocks.join('\n\n')}\n`)
-  if (chosen.length === 0) stderr.write('Every sample of the case passed.\n')
+  if (chosen.length === 0) stderr.write('Every sample of this case passed.\n')
   return true
 }
 
@@ -85,5 +94,5 @@ async function caseNotFound({ store, run, caseId }: CaseChoice): Promise<UserErr
     if (names.size >= 10_000) break
   }
   const hint = suggestName(caseId, names) ?? `List the cases with: assay show ${run.id}`
-  return new UserError('CASE_NOT_IN_RUN', `Run "${run.id}" has no sample of case "${caseId}".`, hint)
+  return new UserError('CASE_NOT_IN_RUN', `Run "${run.id}" has no samples of case "${caseId}".`, hint)
 }

@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from 'node:util'
 import { hasTools } from '@assay/core/conversation'
 import type { CheckResult, Result, Turn } from '@assay/core/result'
+import { shortScore } from '@assay/formats/comparison'
 import {
   classLines,
   codeLine,
@@ -8,36 +10,48 @@ import {
   evidenceBlocks,
   outcomeOf,
   plainText,
-  score,
   seconds,
+  textWidth,
 } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
-import type { Style } from '../terminal/style.ts'
 import { conversationLines } from './conversation-lines.ts'
-import { type Layout, textBlock } from './text-block.ts'
+import { type Layout, textBlock, wrapLine } from './text-block.ts'
 
 /** A sample with every turn, every call of a tool, every check, and what it took. */
 export function sampleText(sample: Result, layout: Layout): string {
   const { style } = layout
   const outcome = outcomeOf(sample)
-  const place = plainText(`${sample.suite} / ${sample.case} · ${sample.model} · attempt ${sample.attempt}`)
+  const place = plainText(`${sample.suite} / ${sample.case} · ${sample.model} · sample ${sample.attempt}`)
   const facts = [
-    style(OUTCOME_FORMAT[outcome], outcome),
-    ...(sample.status === 'scored' ? [`score ${score(sample.score)}`] : []),
+    ...(sample.status === 'scored' ? [`score ${shortScore(sample.score)}`] : []),
     ...(sample.classification === null ? [] : [`class ${sample.classification.primary}`]),
   ]
   const { classification, checks } = sample
   // Put together as lists of lists: an answer may have more lines than a call may have arguments.
   return [
-    [`${style('bold', place)} · ${facts.join(' · ')}`, ...troubleLines(sample)],
-    classification === null ? [] : classLines(classification).map(plainText),
+    headLines(place, [style(OUTCOME_FORMAT[outcome], outcome), ...facts], layout),
+    troubleLines(sample).flatMap((line) => indentedLines(line, layout)),
+    classification === null ? [] : classLines(classification).flatMap((line) => indentedLines(plainText(line), layout)),
     hasTools(sample) ? conversationLines(sample, layout) : promptLines(sample, layout),
-    checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.map((check) => checkLine(check, style))],
+    checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.flatMap((check) => checkLines(check, layout))],
     codeLines(sample, layout),
     spentLines(sample),
   ]
     .flat()
     .join('\n')
+}
+
+/** The sample's name and what became of it; on lines of their own if one is too short. */
+function headLines(place: string, facts: readonly string[], layout: Layout): string[] {
+  const { style, columns } = layout
+  const line = `${style('bold', place)} · ${facts.join(' · ')}`
+  if (columns === null || textWidth(stripVTControlCharacters(line)) < columns) return [line]
+  return [...indentedLines(place, layout).map((part) => style('bold', part)), `  ${facts.join(' · ')}`]
+}
+
+/** A plain line, wrapped; what follows its first part is indented, so that a stranger's text can't be taken for ours. */
+function indentedLines(line: string, layout: Layout): string[] {
+  return wrapLine(line, layout, 2).map((part, at) => (at === 0 ? part : `  ${part}`))
 }
 
 function promptLines({ turns }: Result, layout: Layout): string[] {
@@ -59,10 +73,12 @@ function troubleLines(sample: Result): string[] {
   return sample.status === 'limited' ? [plainText(`${sample.limit.code}: ${sample.limit.message}`)] : []
 }
 
-function checkLine({ kind, passed, score: share, weight, reason }: CheckResult, style: Style): string {
+function checkLines({ kind, passed, score: share, weight, reason }: CheckResult, layout: Layout): string[] {
+  const { style } = layout
   const mark = passed === null ? style('yellow', '?') : passed ? style('green', '✓') : style('red', '✗')
-  const parts = [share === null ? 'undecided' : score(share), ...(weight === 1 ? [] : [`weight ${weight}`])]
-  return `  ${mark} ${plainText(kind)} (${parts.join(', ')}) ${plainText(reason)}`
+  const parts = [share === null ? 'undecided' : shortScore(share), ...(weight === 1 ? [] : [`weight ${weight}`])]
+  const [first = '', ...more] = wrapLine(`${plainText(kind)} (${parts.join(', ')}) ${plainText(reason)}`, layout, 4)
+  return [`  ${mark} ${first}`, ...more.map((line) => `    ${line}`)]
 }
 
 function codeLines({ code }: Result, layout: Layout): string[] {

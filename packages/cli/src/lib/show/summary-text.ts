@@ -1,31 +1,58 @@
-import type { Run } from '@assay/core/report'
+import type { Run, StopReason } from '@assay/core/report'
 import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
 import { plainText } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
+import { type Layout, wrapLine } from './text-block.ts'
 
 const FORMAT = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } as const satisfies Record<
   SummaryTone,
   string
 >
 
-/** The summary of a run for a terminal: what it is, its numbers, and those of each suite where there are several. */
-export function summaryText(run: Run, style: Style): string {
-  const { id, model, status, started_at, tags } = run
-  const suites = run.suites.map(({ suite }) => suite).join(', ')
-  const about = [
-    ['Run', id],
-    ['Model', model],
-    ['Suites', suites],
-    ['Status', status],
-    ['Started', started_at],
-    ...(tags.length === 0 ? [] : [['Tags', tags.join(', ')]]),
-  ].map(([label = '', text = '']) => `${label}: ${plainText(text)}`)
-  const blocks = [...about, '', style('bold', '=== Run Summary ==='), ...lines(summaryLines(run), style)]
+/** Returns a run's summary for a terminal: what it is, its numbers, and those of each suite if there are several. */
+export function summaryText(run: Run, layout: Layout): string {
+  const { style } = layout
+  const blocks = [
+    ...headLines(run, layout),
+    '',
+    style('bold', '=== Run Summary ==='),
+    ...lines(summaryLines(run), style),
+  ]
   if (run.suites.length < 2) return blocks.join('\n')
   for (const suite of run.suites) {
     blocks.push('', style('bold', plainText(suite.suite)), ...lines(suiteSummaryLines(suite), style))
   }
   return blocks.join('\n')
+}
+
+/** `replay/quick · quickstart · finished 2026-11-16 07:12`, then the run's id and tags. */
+function headLines(run: Run, layout: Layout): string[] {
+  const { style } = layout
+  const suites = run.suites.map(({ suite }) => suite).join(', ')
+  const head = [run.model, ...(suites === '' ? [] : [suites]), statusText(run)].join(' · ')
+  const about = [run.id, ...(run.tags.length === 0 ? [] : [`tags: ${run.tags.join(', ')}`])].join(' · ')
+  return [
+    ...wrapLine(plainText(head), layout).map((line) =>
+      style(run.status === 'finished' ? 'bold' : ['bold', 'yellow'], line),
+    ),
+    ...wrapLine(plainText(about), layout).map((line) => style('dim', line)),
+  ]
+}
+
+const STOP_TEXT = {
+  budget: 'budget spent',
+  interrupted: 'interrupted',
+  lease_lost: 'another process took it over',
+  cancelled: 'cancelled',
+} as const satisfies Record<StopReason, string>
+
+/** The status, when the run got it, and why it ended early if it did. */
+function statusText({ status, stop_reason, started_at, finished_at }: Run): string {
+  const minute = (finished_at ?? started_at).slice(0, 16).replace('T', ' ')
+  if (status === 'queued') return `queued since ${minute}`
+  if (status === 'running') return `still running, since ${minute}`
+  const why = stop_reason === null || stop_reason === status ? '' : `: ${STOP_TEXT[stop_reason]}`
+  return `${status === 'stopped' ? 'stopped early' : status} ${minute}${why}`
 }
 
 function lines(all: readonly SummaryLine[], style: Style): string[] {

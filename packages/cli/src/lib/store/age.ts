@@ -21,5 +21,5 @@ export function instantOf(text: string, now: Date = new Date()): string {
     const instant = new Date(text)
     if (!Number.isNaN(instant.getTime())) return instant.toISOString()
   }
-  throw new RangeError(`"${text}" is neither an age nor an instant. Try 7d, 12h or 2026-01-31.`)
+  throw new RangeError(`Expected an age or a date, found "${text}". Try 7d, 12h or 2026-01-31.`)
 }

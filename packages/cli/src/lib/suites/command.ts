@@ -217,12 +217,12 @@ export const suitesRoutes = buildRoutes({
 function whole(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0)
-    throw new RangeError(`"${text}" is not a whole number of at least 0.`)
+    throw new RangeError(`Expected an integer of at least 0, found "${text}".`)
   return value
 }
 
 function atLeastOne(text: string): number {
   const value = whole(text.trim())
-  if (value < 1) throw new RangeError(`"${text}" is not a whole number of at least 1.`)
+  if (value < 1) throw new RangeError(`Expected an integer of at least 1, found "${text}".`)
   return value
 }

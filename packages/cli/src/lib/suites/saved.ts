@@ -26,7 +26,7 @@ export async function runSave(this: Context, flags: SaveFlags, path: string): Pr
     for (const suite of saved) stdout.write(`${savedText(suite)}\n`)
     if (files.length > 1) {
       stderr.write(
-        'Datasets are saved as cases, so a later change of them has no effect. Functions of javascript checks are still read from their files.\n',
+        'Datasets are saved as cases, so later changes to them have no effect. javascript checks still read their functions from files.\n',
       )
     }
   })
@@ -42,7 +42,7 @@ export async function runGet(this: Context, flags: GetFlags, name: string): Prom
     const { stdout, stderr } = this.process
     if (flags.json) return void stdout.write(jsonLine({ ...suite, cases }))
     if (suite.text === '')
-      stderr.write('Its text is too long to be kept. Show its cases with: assay suites show NAME\n')
+      stderr.write("The suite's source is too long to save. Show its cases with: assay suites show NAME\n")
     stdout.write(suite.text)
   })
 }
@@ -59,7 +59,7 @@ export async function runDelete(this: Context, flags: DeleteFlags, name: string)
     const { deleted, kept } = await deleteSavedSuite(store, name)
     if (flags.json) return void stdout.write(jsonLine({ name, deleted, kept }))
     stdout.write(`Deleted ${plural(deleted, 'version')} of suite "${plainText(name)}".\n`)
-    if (kept > 0) stderr.write(`${plural(kept, 'version')} stay: runs need them.\n`)
+    if (kept > 0) stderr.write(`${plural(kept, 'version')} ${kept === 1 ? 'stays' : 'stay'}, because runs need ${kept === 1 ? 'it' : 'them'}.\n`)
   })
 }
 

@@ -24,7 +24,7 @@ export async function writeRows(
     }
   })()
   const first = rows.next()
-  if (first.done === true) process.stderr.write('There is no case to write, so nothing was written.\n')
+  if (first.done === true) process.stderr.write('No cases to write.\n')
   else {
     const all = startWith(first.value, rows)
     await (file === undefined ? writePieces(process.stdout, all) : writeWhole(file, all))
@@ -33,7 +33,7 @@ export async function writeRows(
   }
   if (left > 0)
     process.stderr.write(
-      `${plural(left, 'case')} left out: conversations, code, secrets and thresholds have no place in a row.\n`,
+      `Skipped ${plural(left, 'case')}: a row can't hold conversations, code, secrets or thresholds.\n`,
     )
 }
 

@@ -11,11 +11,13 @@ export interface Cell {
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
+  /** How the title is colored; dim by default. */
+  readonly format?: Cell['format']
 }
 
 /** Rows under titles, columns as wide as their widest text. */
 export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], style: Style): string {
-  const titles = columns.map(({ title }): Cell => ({ text: title, format: 'dim' }))
+  const titles = columns.map(({ title, format = 'dim' }): Cell => ({ text: title, format }))
   const shown = [titles, ...rows].map((row) => row.map((cell) => ({ ...cell, text: plainText(cell.text) })))
   const widths = columns.map((_, index) => {
     return shown.reduce((width, row) => Math.max(width, textWidth(row[index]?.text ?? '')), 0)

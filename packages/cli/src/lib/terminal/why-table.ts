@@ -1,6 +1,5 @@
 import { cutText, plainText, textWidth } from '@assay/formats/text'
 import type { Layout } from '../show/text-block.ts'
-import type { Style } from './style.ts'
 import { type Cell, type Column, tableText } from './table.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -12,45 +11,57 @@ export interface WhyRow {
 
 /** Columns that a reason needs to be worth a place beside its row. */
 const LEAST_WHY = 40
-/** UTF-16 units of a reason that are shown at most. */
+/** Columns of a reason where nothing limits it: under a row, and without a terminal. */
 const WHY_LIMIT = 100
 
-/** Returns a table with reasons: in a last column where there is room, else under each row. */
-export function whyTable(
+/** Returns a table with reasons: in a last column if there is room, else under each row. */
+export function whyTable(columns: readonly Column[], rows: readonly WhyRow[], layout: Layout): string {
+  return wideTable(columns, rows, layout) ?? tableWithReasons(columns, rows, layout)
+}
+
+/** Returns a table with reasons in a last column, which takes the rest of the terminal; null if there is no room for it. */
+export function wideTable(
   columns: readonly Column[],
   rows: readonly WhyRow[],
   { style, columns: width }: Layout,
-): string {
-  const plain: Style = (_, text) => text
-  const bare = tableText(
-    columns,
-    rows.map(({ cells }) => cells),
-    plain,
-  )
-  const used = Math.max(...bare.split('\n').map(textWidth)) + 2
+): string | null {
+  const cells = rows.map((row) => row.cells)
+  const used = Math.max(...linesOf(tableText(columns, cells, (_, text) => text)).map(textWidth)) + 2
   const room = width === null ? WHY_LIMIT : width - 1 - used
-  if (room >= LEAST_WHY) {
-    const full = rows.map(({ cells, why }): Cell[] => [
-      ...cells,
-      { text: cutToWidth(plainText(why), Math.min(room, WHY_LIMIT)), format: 'dim' },
-    ])
-    return tableText([...columns, { title: 'WHY' }], full, style)
-  }
-  const [title = '', ...lines] = tableText(
-    columns,
-    rows.map(({ cells }) => cells),
-    style,
-  ).split('\n')
-  const under = (why: string) =>
-    why === ''
-      ? []
-      : wrapText(cutText(plainText(why), WHY_LIMIT), (width ?? WHY_LIMIT) - 3).map((line) => `  ${style('dim', line)}`)
-  return [title, ...lines.flatMap((line, i) => [line, ...under(rows[i]?.why ?? '')])].join('\n')
+  if (rows.every(({ why }) => why === '')) return room < -2 ? null : tableText(columns, cells, style)
+  if (room < LEAST_WHY) return null
+  const full = rows.map((row): Cell[] => [...row.cells, { text: cutToWidth(row.why, room), format: 'dim' }])
+  return tableText([...columns, { title: 'WHY' }], full, style)
 }
 
-/** The beginning of a plain text that takes at most so many columns, whatever its script. */
+function tableWithReasons(columns: readonly Column[], rows: readonly WhyRow[], layout: Layout): string {
+  const cells = rows.map((row) => row.cells)
+  const [title = '', ...lines] = linesOf(tableText(columns, cells, layout.style))
+  return [title, ...lines.flatMap((line, i) => [line, ...reasonLines(rows[i]?.why ?? '', layout)])].join('\n')
+}
+
+/** Returns the lines of a reason under the row that it is about. */
+export function reasonLines(why: string, { style, columns }: Layout): string[] {
+  if (why === '') return []
+  const lines = wrapText(cutText(plainText(cutText(why, 2 * WHY_LIMIT)), WHY_LIMIT), (columns ?? WHY_LIMIT) - 3)
+  // What was within the text may begin a line now, where a CI system would obey it.
+  return lines.map((line) => `  ${style('dim', plainText(line))}`)
+}
+
+/** Columns that may stay free at the end of a text that is cut at a space. */
+const RAGGED = 12
+
+/** Returns the beginning of a text that takes at most the given columns, whatever its script. */
 function cutToWidth(text: string, columns: number): string {
-  if (textWidth(text) <= columns) return text
-  const [first = ''] = wrapText(text, columns - 1)
-  return `${first}…`
+  // What is left out is never measured: a reason may be as long as an answer.
+  const plain = plainText(cutText(text, 2 * columns))
+  if (textWidth(plain) <= columns) return plain
+  const [words = ''] = wrapText(plain, columns - 1)
+  const [whole = ''] = wrapText(plain.replaceAll(' ', '\u00a0'), columns - 1)
+  const cut = textWidth(words) + RAGGED < columns ? whole.replaceAll('\u00a0', ' ').trimEnd() : words
+  return `${cut.replace(/[\s.,:;]+$/, '')}…`
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n')
 }

@@ -26,7 +26,7 @@ function scopesOf(text: string): readonly Scope[] {
   return text.split(',').map((name) => {
     const scope = Scope.safeParse(name.trim())
     if (scope.success) return scope.data
-    throw new RangeError(`"${name}" is no scope. Try ${Scope.options.join(', ')}.`)
+    throw new RangeError(`Unknown scope "${name}". Use ${Scope.options.join(', ')}.`)
   })
 }
 

@@ -6,5 +6,5 @@ export function expiryOf(text: string, now: Date = new Date()): string | null {
   const ms = ageMs(text)
   const instant = ms !== null ? new Date(now.getTime() + ms) : /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : null
   if (instant !== null && !Number.isNaN(instant.getTime())) return instant.toISOString()
-  throw new RangeError(`"${text}" is no time to come. Try 90d, 2027-01-31 or never.`)
+  throw new RangeError(`Expected an age, a date or never, found "${text}". Try 90d, 2027-01-31 or never.`)
 }

@@ -46,5 +46,5 @@ async function openRun(run: string, port: number, store: string | undefined): Pr
   if (server !== null) return openOrSay(pageAddress(server, run))
   // An address may have a password in it.
   const place = store === undefined || store.includes('://') ? '' : ` --store ${store}`
-  return plainText(`No server shows this run. See it with: assay view ${run}${place}`)
+  return plainText(`No server shows this run. Open it with: assay view ${run}${place}`)
 }

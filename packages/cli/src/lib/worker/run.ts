@@ -12,7 +12,7 @@ export async function runWorkerCommand(this: Context, flags: WorkerFlags): Promi
   const abort = new AbortController()
   const onSignal = () => {
     if (stop.signal.aborted) return abort.abort()
-    tell('Finishing open requests; a second signal stops at once.')
+    tell('Finishing open requests; a second signal exits at once.')
     stop.abort()
   }
   process.on('SIGINT', onSignal)

@@ -1,5 +1,5 @@
 import type { Change } from '@assay/core/comparison'
-import { signed } from '../text/numbers.ts'
+import { count, signed } from '../text/numbers.ts'
 
 /** Returns a p-value as usually written: three decimals, and `< 0.001` below that. */
 export function pValue(value: number): string {
@@ -9,13 +9,32 @@ export function pValue(value: number): string {
 /** The largest change in percent that says more than the two numbers do. */
 const MOST_PERCENT = 1e6
 
-/** Returns `0.80 → 0.75 (−6.3%)`; unknown sides are `n/a`. A negative number that comes nearer to 0 has risen. */
-export function beforeAfter({ baseline, current }: Change, show: (value: number) => string): string {
+/** `0.80 → 0.75 (−6.3%)`; unknown sides are `n/a`. A negative number that comes nearer to 0 has risen. */
+export function beforeAfter(change: Change, show: (value: number) => string): string {
+  const [values, percent] = changeParts(change, show, 1)
+  return percent === null ? values : `${values} (${percent})`
+}
+
+/** Returns the two values of a change, and the change in percent; null if there is none that says more than the values. */
+export function changeParts(
+  { baseline, current }: Change,
+  show: (value: number) => string,
+  decimals?: number,
+): readonly [values: string, percent: string | null] {
   const [before, after] = [baseline, current].map((value) => (value === null ? 'n/a' : show(value)))
-  if (baseline === null || current === null || baseline === 0) return `${before} → ${after}`
+  const values = `${before} → ${after}`
+  if (baseline === null || current === null || baseline === 0) return [values, null]
   const percent = ((current - baseline) / Math.abs(baseline)) * 100
-  if (!(Math.abs(percent) <= MOST_PERCENT)) return `${before} → ${after}`
-  return `${before} → ${after} (${signed(percent, (value) => `${value.toFixed(1)}%`)})`
+  if (!(Math.abs(percent) <= MOST_PERCENT)) return [values, null]
+  // Whole percents from 10 on; below that one decimal counts.
+  return [
+    values,
+    signed(
+      percent,
+      (value) =>
+        `${decimals === undefined && value >= 9.95 ? count(Math.round(value)) : value.toFixed(decimals ?? 1)}%`,
+    ),
+  ]
 }
 
 /** Returns a score with two decimals; only 0 is shown as 0. */

@@ -1,4 +1,4 @@
-import type { Result } from '@assay/core/result'
+import type { CheckResult, Result } from '@assay/core/result'
 import { classText } from './class-text.ts'
 import { codeReason } from './code-text.ts'
 
@@ -21,8 +21,15 @@ export function reasonOf(result: Result): string {
     case 'limited':
       return `${result.limit.code}: ${result.limit.message}`
     case 'scored':
-      return result.passed ? '' : failedChecks(result)
+      return result.passed ? '' : failedChecks(result, ({ kind, reason }) => `${kind}: ${reason}`).join('; ')
   }
+}
+
+/** Returns why a sample didn't pass, as `reasonOf` does, but without the checks' kinds: for lists, where the reason has to be short. */
+export function shortReasonOf(result: Result): string {
+  if (result.status !== 'scored' || result.passed) return reasonOf(result)
+  const parts = failedChecks(result, ({ reason }) => reason)
+  return parts.map((part, at) => (at + 1 === parts.length || /[.!?]$/.test(part) ? part : `${part};`)).join(' ')
 }
 
 /** The last answer of the model, or null without one. */
@@ -30,13 +37,16 @@ export function answerOf(result: Result): string | null {
   return result.turns.at(-1)?.answer ?? null
 }
 
-function failedChecks({ checks, classification, code }: Result): string {
-  const failed = checks.filter(({ passed }) => passed === false).map(({ kind, reason }) => `${kind}: ${reason}`)
+function failedChecks(
+  { checks, classification, code }: Result,
+  show: (check: CheckResult) => string,
+): readonly string[] {
+  const failed = checks.filter(({ passed }) => passed === false).map(show)
   // A class other than `fail` is the reason for which the checks failed, or worse than that.
   if (classification !== null && !['pass', 'fail'].includes(classification.primary)) {
-    return [`classified as ${classText(classification)}`, ...failed].join('; ')
+    return [`classified as ${classText(classification)}`, ...failed]
   }
-  if (failed.length > 0) return failed.join('; ')
-  if (classification?.primary === 'fail') return `classified as ${classText(classification)}`
-  return (code === null ? null : codeReason(code)) ?? 'no check says why'
+  if (failed.length > 0) return failed
+  if (classification?.primary === 'fail') return [`classified as ${classText(classification)}`]
+  return [(code === null ? null : codeReason(code)) ?? 'no check says why']
 }
