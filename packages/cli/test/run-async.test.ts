@@ -135,9 +135,7 @@ describe('assay runs wait', () => {
     assert.equal(code, 3)
     assert.match(
       stderr,
-      new RegExp(
-        `Run ${id} didn't finish: process ${pid} on ".+" is gone, and no process runs it\\. Resume it with: `,
-      ),
+      new RegExp(`Run ${id} didn't finish: process ${pid} on ".+" is gone, and no process runs it\\. Resume it with: `),
     )
   })
 
