@@ -3,6 +3,7 @@ import type { CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.
 import { failing, passing, undecided } from '../check/finding.ts'
 import { cosine } from './cosine.ts'
 import { embedText } from './embedded-model.ts'
+import { showSimilarity } from './show-similarity.ts'
 
 /** Prepares the check that the embeddings' cosine of the answer and the expected text reaches the threshold. The score is the cosine. */
 export function prepareSemantic(options: CheckOptions<'semantic'>, tools: CheckTools): PreparedCheck {
@@ -16,7 +17,7 @@ export function prepareSemantic(options: CheckOptions<'semantic'>, tools: CheckT
     const similarity = cosine(pair.answer, pair.expected)
     if (similarity === null) return undecided("Can't compare the embeddings of the answer and the expected text.")
     const score = Math.max(0, similarity)
-    const found = similarity.toFixed(3)
+    const found = showSimilarity(similarity, threshold)
     if (similarity >= threshold) return passing(`Cosine similarity is ${found}; the minimum is ${threshold}.`, score)
     const against = tools.show(expected)
     return failing(`Expected cosine similarity of at least ${threshold}, found ${found} against ${against}.`, score)

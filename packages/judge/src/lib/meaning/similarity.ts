@@ -4,6 +4,7 @@ import { failing, passing, undecided } from '../check/finding.ts'
 import { bleu } from './bleu.ts'
 import { editSimilarity } from './edit-similarity.ts'
 import { rougeL } from './rouge-l.ts'
+import { showSimilarity } from './show-similarity.ts'
 import { wordsOf } from './words.ts'
 
 // Both methods take time that grows with the product of the lengths: about three seconds, and for words some 50 MB, at most.
@@ -19,7 +20,7 @@ export function prepareSimilarity(options: CheckOptions<'similarity'>, tools: Ch
   return ({ text }) => {
     const similarity = compare(text)
     if (similarity === null) return undecided(`The answer is too long to compare: ${text.length} characters.`)
-    const found = similarity.toFixed(3)
+    const found = showSimilarity(similarity, threshold)
     const name = NAMES[method]
     if (similarity >= threshold) return passing(`${name} is ${found}; the minimum is ${threshold}.`, similarity)
     const against = tools.show(expected)
