@@ -64,7 +64,7 @@ describe('readChatReply', () => {
     const wrong: [unknown, RegExp][] = [
       [[{ id: 'a', function: { arguments: '{}' } }], /tool_calls are invalid: .* at "\[0\]\.name"/],
       [[{ name: 'a' }, 'b'], /at "\[1\]"/],
-      [{ name: 'a' }, /expected array/],
+      [{ name: 'a' }, /Expected array/],
       [[{ name: 'a', arguments: deep }], /Nested more than 100 levels deep at "\[0\]\.arguments"/],
       [Array.from({ length: 1001 }, () => ({ name: 'a' })), /<=1000/],
     ]

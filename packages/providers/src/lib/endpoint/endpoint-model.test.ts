@@ -148,7 +148,7 @@ describe('http/', () => {
     )
     const wrong = await ask(config)
     assert.ok(!wrong.ok)
-    assert.match(wrong.failure.message, /The reply's "log" is invalid: .*expected array.* at "tool_calls"/)
+    assert.match(wrong.failure.message, /The reply's "log" is invalid: Expected array.* at "tool_calls"/)
     const both = await ask(config)
     assert.ok(!both.ok)
     assert.match(both.failure.message, /both calls to run at "calls" and an agent's report at "log"/)

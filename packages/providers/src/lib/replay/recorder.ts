@@ -10,7 +10,7 @@ export interface Recorder {
   /**
    * Appends one exchange as one line, which survives a kill of the process from then on. An aborted request isn't recorded.
    *
-   * @throws EnvironmentError `FILE_UNWRITABLE` when the disk does not take it.
+   * @throws EnvironmentError `FILE_UNWRITABLE` if it can't be written.
    */
   record(request: ModelRequest, outcome: AskOutcome, attempt?: number): void
   close(): void

@@ -22,7 +22,7 @@ export class InvalidRequest extends UserError {
   constructor(part: string, issues: readonly z.core.$ZodIssue[]) {
     const problems = issues.slice(0, 100).map(({ path, message }) => ({
       path: path.length === 0 ? part : `${part}.${formatPath(path.map(segment))}`,
-      message,
+      message: message.replace(/^Invalid input: expected (.+), received (.+)$/, 'Expected $1, found $2'),
     }))
     const lines = problems.slice(0, LISTED).map(({ path, message }) => `  ${plainText(path)}: ${plainText(message)}`)
     const more = issues.length > LISTED ? [`  and ${issues.length - LISTED} more`] : []
