@@ -37,7 +37,7 @@ describe('csvCell', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const [row] = parse(`${csvCell(text)},end`)
         const read = row?.[0] ?? ''
-        // A reader gets back what is no control character; what is may be written in another way.
+        // A reader gets back everything except control characters, which may be written in another way.
         if (!/[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]|::|##|:\s*$/mu.test(text)) {
           assert.equal(FORMULA_START.test(text) ? read.slice(1) : read, text)
         }

@@ -50,8 +50,9 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
 }
 
 /**
- * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
- * prompt is that of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case; where suites have groups, the balanced score of its suite. `csvCell` says how formulas are kept from running.
+ * Writes the results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 requires. The prompt is the
+ * first turn's, the answer the last's. If pass@k was requested, each record has its case's; if suites have groups, its suite's balanced
+ * score. `csvCell` keeps formulas from running.
  */
 export function csvReport(
   header: ReportHeader,

@@ -39,7 +39,7 @@ export async function* htmlReport(
   yield html`<section aria-labelledby="charts"><h2 id="charts">Charts</h2><div class="charts">${rateChart(header, models)}${costQualityChart(header, models)}`
     .markup
 
-  // The charts of latency and cost come after the samples that they are made of, which nobody sees.
+  // The latency and cost charts come after the samples' data, which isn't visible.
   const blocks = new ResultBlocks({ results: maxResults, characters: maxCharacters })
   const tally = new ResultTally()
   const noted = notePasses(header, results)

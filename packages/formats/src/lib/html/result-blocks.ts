@@ -18,8 +18,8 @@ export interface PageLimits {
 }
 
 /**
- * Collects results and gives them as `<script>` blocks of JSON. When there are more than fit, samples that passed fill at
- * most half of the page, so that failures find room.
+ * Collects results and returns them as `<script>` blocks of JSON. If there are more than fit, samples that passed fill at
+ * most half of the page, to leave room for failures.
  */
 export class ResultBlocks {
   /** The number of results given, and of those in the page. */
