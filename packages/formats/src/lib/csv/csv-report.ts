@@ -50,9 +50,8 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
 }
 
 /**
- * Writes the results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 requires. The prompt is the
- * first turn's, the answer the last's. If pass@k was requested, each record has its case's; if suites have groups, its suite's balanced
- * score. `csvCell` keeps formulas from running.
+ * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
+ * prompt is that of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case; where suites have groups, the balanced score of its suite. `csvCell` says how formulas are kept from running.
  */
 export function csvReport(
   header: ReportHeader,
@@ -84,7 +83,7 @@ async function* records(
   }
 }
 
-/** Returns the balanced score by run and suite; null if no suite has groups. */
+/** The balanced score by run and suite; null where no suite has groups. */
 function balancedOfSuites({ runs }: ReportHeader): ReadonlyMap<string, number> | null {
   const found = runs.flatMap((run) =>
     run.suites.flatMap(({ suite, balanced }): [string, number][] =>

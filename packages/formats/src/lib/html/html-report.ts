@@ -17,17 +17,17 @@ import { resultSection } from './result-section.ts'
 import { ResultTally } from './result-tally.ts'
 import { pageHead, summarySection, titleOf } from './summary-section.ts'
 
-/** Limits of the page's size. */
+/** How much of a report goes into the page. */
 export interface HtmlOptions {
-  /** Samples in the page's table; 20,000 by default. Summary and charts always cover all samples. */
+  /** Samples in the page's table; 20,000 by default. Summary and charts are of all samples in any case. */
   readonly maxResults?: number
   /** Characters of the samples' JSON in the page; 64 million by default. */
   readonly maxCharacters?: number
 }
 
 /**
- * Writes the report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows models'
- * output as text.
+ * The report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows
+ * what models wrote as text.
  */
 export async function* htmlReport(
   header: ReportHeader,
@@ -39,7 +39,7 @@ export async function* htmlReport(
   yield html`<section aria-labelledby="charts"><h2 id="charts">Charts</h2><div class="charts">${rateChart(header, models)}${costQualityChart(header, models)}`
     .markup
 
-  // The latency and cost charts come after the samples' data, which isn't visible.
+  // The charts of latency and cost come after the samples that they are made of, which nobody sees.
   const blocks = new ResultBlocks({ results: maxResults, characters: maxCharacters })
   const tally = new ResultTally()
   const noted = notePasses(header, results)

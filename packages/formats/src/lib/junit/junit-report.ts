@@ -7,15 +7,15 @@ import { gather } from '../text/gather.ts'
 import { answerOf, reasonOf } from '../text/result-text.ts'
 import { xmlAttributes, xmlText } from './xml-text.ts'
 
-/** The longest answer; JUnit readers show answers whole, and often hold them in memory. */
+/** Longer answers are cut: what reads JUnit files shows them whole, and often keeps them in memory. */
 const ANSWER_CHARACTERS = 4000
 
 /**
- * Writes the results as JUnit XML, piece by piece: a `testsuite` for each suite and model, a `testcase` for each sample. A sample
+ * The results as JUnit XML, piece by piece: a `testsuite` for each suite and model, a `testcase` for each sample. A sample
  * that failed or was limited is a `failure`, an errored one an `error`, an unscored one `skipped`.
  *
  * Results that follow each other in the same suite and run share a `testsuite`; where they are mixed, a suite is written in
- * several parts, since a million results can't be sorted on the way. The first part has the counts and properties of the
+ * several parts, since a million results cannot be sorted on the way. The first part has the counts and properties of the
  * whole suite, so that counts add up.
  */
 export function junitReport(

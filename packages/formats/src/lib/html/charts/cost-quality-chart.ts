@@ -11,13 +11,13 @@ const BOTTOM = 8
 
 interface Point {
   readonly model: string
-  /** Average cost per sample in US dollars, above 0. */
+  /** Mean cost of a sample in US dollars, above 0. */
   readonly cost: number
   readonly success: number
   readonly interval: { readonly low: number; readonly high: number } | null
 }
 
-/** Returns cost per sample against pass rate, a point for each run; null for fewer than two runs with known costs. */
+/** What a sample costs against how often it passes, a point for each run; null for fewer than two runs with known costs. */
 export function costQualityChart({ runs }: ReportHeader, models: readonly string[]): Markup | null {
   const points = runs.flatMap(pointOf)
   if (points.length < 2) return null
@@ -40,7 +40,7 @@ ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: s
 function pointOf(run: Run): Point[] {
   const { cost_usd, counts } = runTotals(run)
   const mean = runScore(run.suites.map(({ suite, success }) => ({ suite, score: success })))
-  // Reports of release 0.1.0 don't say how many samples have a cost; errored ones mostly have none.
+  // Reports of release 0.1.0 do not say how many samples have a cost; those that errored mostly have none.
   const cost = (cost_usd.total ?? 0) / (cost_usd.priced ?? counts.total - counts.errored)
   if (!(cost > 0) || !mean.ok || mean.value.value === null) return []
   return [{ model: run.model, cost, success: mean.value.value, interval: mean.value.interval }]

@@ -44,7 +44,7 @@ for (const head of heads) head.addEventListener('click', () => sortBy(head))
 
 function applyAddress(): void {
   const text = location.hash.slice(1)
-  // The page's other anchors aren't filters.
+  // Other anchors of the page are not filters.
   if (text !== '' && !text.includes('=')) return
   const filter: Filter = Object.fromEntries(new URLSearchParams(text))
   writeFilter(form, filter)
