@@ -23,7 +23,7 @@ describe('assay run, what it says at the end', () => {
     await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'before.json'])
     for (const [path, text] of Object.entries(replayed({ b: 'b', c: 'c' }))) here.write(path, text)
     const { stdout } = await here.run(['run', 'suite.yaml', '--baseline', 'before.json'])
-    assert.match(stdout, /share no cases/)
+    assert.match(stdout, /no cases in common/)
     assert.doesNotMatch(stdout, /Added|Removed/)
   })
 

@@ -1,2 +1,2 @@
-// For the tests of this repository alone; nothing that is published imports it.
+// Only for this repository's tests; nothing published imports it.
 export { shareSite } from '../test/site.ts'

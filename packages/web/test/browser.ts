@@ -69,14 +69,14 @@ async function openPage(
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : 900 },
     ...{ colorScheme: theme, hasTouch: isPhone, isMobile: isPhone, locale: 'en-US', timezoneId: 'UTC' },
-    // Colours change at once, so that axe never sees one on its way.
+    // Colors change at once, so that axe never sees a transition.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options.context,
   })
   try {
     const page = await context.newPage()
-    // Longer than anything takes on a busy machine: what isn't there by then doesn't come.
+    // Longer than anything takes on a busy machine.
     page.setDefaultTimeout(60_000)
     const wrong = await watchPage(page, address.origin, mayFail)
     await page.goto(address.href)
@@ -96,7 +96,7 @@ function messageOf(error: unknown): string {
 
 /** Fails if axe finds anything wrong with the page's current state. */
 export async function checkAxe(page: Page): Promise<void> {
-  // Evaluated by the debugger, which the policy of the page doesn't concern.
+  // Evaluated by the debugger, which the page's policy doesn't restrict.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`${axe.source}; undefined`)
   const found = await page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe }

@@ -129,7 +129,7 @@ describe('the page of a case', () => {
         .locator('.answer pre')
         .evaluate((answer) => getSelection()?.selectAllChildren(answer))
       await page.keyboard.press('c')
-      // What is typed is no key.
+      // Typed digits aren't shortcuts.
       await page.getByRole('textbox', { name: 'Comment' }).fill('1 <b>not</b> \u202e so')
       await page.getByRole('button', { name: 'Save' }).click()
       await labelBar(page)

@@ -126,7 +126,7 @@ describe('the page of formulas', () => {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('avg_l')
       await page.getByRole('option', { name: /avg_latency/ }).waitFor()
-      // In the meantime the list begins to take keys, which it does not in its first moments.
+      // Takes long enough for the list to accept keys, which it doesn't at first.
       await checkAxe(page)
       await page.keyboard.press('Enter')
       assert.equal(await editorOf(page).textContent(), 'avg_latency')

@@ -18,7 +18,7 @@ export async function startLiveRun(
   { cases = 20, samples = 1 }: { readonly cases?: number; readonly samples?: number } = {},
 ): Promise<LiveRun> {
   const name = `live-${randomUUID().slice(0, 8)}`
-  // Each process takes other providers, as far as they go.
+  // Each process uses other providers, as far as possible.
   const provider = `live${((process.pid + started++) % 40) + 1}`
   const evals = Array.from({ length: cases }, (_, place) => {
     const asked = `Say ${place % 4 === 3 ? 'wrong' : 'right'} number ${place}.`

@@ -36,7 +36,7 @@ describe('a review', () => {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.reload()
       await placeIs(page, 1, 4)
-      // Nothing on the page tells the verdict or the model yet.
+      // Nothing on the page reveals the verdict or the model yet.
       assert.doesNotMatch((await page.locator('main').textContent()) ?? '', /replay\/|Your last label|you agree/)
       await page.keyboard.press('1')
       await placeIs(page, 2, 4)
@@ -63,7 +63,7 @@ describe('a review', () => {
       await page.getByRole('heading', { name: 'All 4 answers labeled' }).waitFor()
       await page.getByText('4 answers of replay/careful').waitFor()
       await last.getByText('replay/careful').waitFor()
-      // The page of the review asks for nothing but the review: what a run or a case says would tell of answers to come.
+      // The page of the review asks for nothing but the review: a run or a case would reveal answers to come.
       assert.deepEqual(
         asked.filter((path) => path.startsWith('/api/') && !/^\/api\/(reviews\/|agreement|session)/.test(path)),
         [],

@@ -6,7 +6,7 @@ const shown = (baseline: number | null, current: number | null) =>
   beforeAfter({ baseline, current, change: null }, (value) => String(value))
 
 describe('beforeAfter', () => {
-  it('says the change in percent', () => {
+  it('says by how many percent a number moved', () => {
     assert.equal(shown(80, 75), '80 → 75 (−6.3%)')
   })
 
@@ -15,7 +15,7 @@ describe('beforeAfter', () => {
     assert.equal(shown(-10, -20), '-10 → -20 (−100.0%)')
   })
 
-  it('leaves out the percentage if a side is unknown, 0 or out of proportion', () => {
+  it('says nothing of percent where a side is unknown, 0 or out of all proportion', () => {
     assert.equal(shown(null, 3), 'n/a → 3')
     assert.equal(shown(0, 3), '0 → 3')
     assert.equal(shown(1e-300, 1e300), '1e-300 → 1e+300')
@@ -23,7 +23,7 @@ describe('beforeAfter', () => {
 })
 
 describe('chanceText', () => {
-  it('says how often chance does the same', () => {
+  it('tells a p-value as how often chance does the same', () => {
     assert.equal(chanceText(0.011), 'Chance alone does this 1 time in 91.')
     assert.equal(chanceText(0.0065), 'Chance alone does this 1 time in 150.')
     assert.equal(chanceText(0.0001), 'Chance alone does this less than 1 time in 1,000.')
@@ -32,7 +32,7 @@ describe('chanceText', () => {
 })
 
 describe('shortScore', () => {
-  it('rounds only 0 to 0', () => {
+  it('never rounds to 0 what is not 0', () => {
     assert.deepEqual([shortScore(0.885), shortScore(0.004), shortScore(0)], ['0.89', '0.004', '0.00'])
   })
 })

@@ -1,12 +1,12 @@
 import type { Change } from '@assay/core/comparison'
 import { count, signed } from '../text/numbers.ts'
 
-/** Returns a p-value as usually written: three decimals, and `< 0.001` below that. */
+/** A p-value as it is usually written: three decimals, and `< 0.001` below that. */
 export function pValue(value: number): string {
   return value < 0.001 ? 'p < 0.001' : `p = ${value.toFixed(3)}`
 }
 
-/** The largest change in percent that says more than the two numbers do. */
+/** A change by more than this many percent says no more than the two numbers do. */
 const MOST_PERCENT = 1e6
 
 /** `0.80 → 0.75 (−6.3%)`; unknown sides are `n/a`. A negative number that comes nearer to 0 has risen. */
@@ -37,13 +37,13 @@ export function changeParts(
   ]
 }
 
-/** Returns a score with two decimals; only 0 is shown as 0. */
+/** A score with two decimals; what is not 0 is never rounded to it. */
 export function shortScore(value: number): string {
   const text = value.toFixed(2)
   return Number(text) === 0 && value !== 0 ? value.toLocaleString('en-US', { maximumSignificantDigits: 1 }) : text
 }
 
-/** Returns a p-value in plain words, as a sentence; empty if there is none. */
+/** A p-value in plain words, as a sentence; empty when there is none. */
 export function chanceText(pValue: number | null): string {
   if (pValue === null) return ''
   if (pValue < 0.001) return 'Chance alone does this less than 1 time in 1,000.'

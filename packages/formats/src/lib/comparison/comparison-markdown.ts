@@ -6,7 +6,7 @@ import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from '.
 /** Cases shown per list, so that a comment on a pull request stays readable. */
 const SHOWN = 50
 
-/** Writes a comparison for a pull request, in Markdown. Foreign names are plain text in it. */
+/** Writes a comparison for a pull request, in Markdown. Names of strangers are only text in it. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const blocks: string[] = ['## Assay comparison']
   blocks.push(`${markdownText(comparison.baseline.file)} → ${markdownText(comparison.current.file)}`)

@@ -2,14 +2,14 @@ import { type Comparison, findingSentence, type GroupComparison, surelyFell } fr
 import { count, dollars, figure, percent, plural, score, seconds, signed } from '../text/numbers.ts'
 import { beforeAfter, pValue } from './before-after.ts'
 
-/** A named line in the summary of one model on one suite. `tone` is how good the news is. */
+/** A named line of the summary of one model on one suite. `tone` is how good the news is. */
 export interface GroupLine {
   readonly label: string
   readonly text: string
   readonly tone: 'good' | 'bad' | 'neutral'
 }
 
-/** Returns the facts about one model on one suite, for any output. */
+/** Returns the lines that summarize one model on one suite, for any output. */
 export function groupLines(group: GroupComparison, threshold: number): GroupLine[] {
   const lines: GroupLine[] = []
   const add = (label: string, text: string, tone: GroupLine['tone'] = 'neutral') => lines.push({ label, text, tone })
@@ -48,34 +48,28 @@ function humanText({ baseline, current, change }: NonNullable<GroupComparison['h
   return `${rates}, ${points(change.value)} points${limits}`
 }
 
-/** The message that replaces a list of all cases as added and removed. */
-export const NOTHING_IN_COMMON = 'The two sides share no cases, so nothing was compared. Are they from the same suite?'
+/** The message instead of a list of all cases as added and removed. */
+export const NOTHING_IN_COMMON =
+  'The two sides have no cases in common, so nothing was compared. Are they the same suite?'
 
-/** Returns whether two sides share no cases. */
+/** Returns whether two sides share no case. */
 export function hasNothingInCommon({ groups }: Comparison): boolean {
   return groups.length > 0 && groups.every(({ cases }) => cases.compared + cases.errored === 0)
 }
 
-/** Returns a group's heading: the suite, and the model or both models. */
+/** Returns the heading of a group: the suite, and the model or both models. */
 export function groupTitle({ suite, baseline_model, current_model }: GroupComparison): string {
   if (baseline_model === null) return `${suite} · ${current_model} (only in current)`
   if (current_model === null) return `${suite} · ${baseline_model} (only in baseline)`
   return `${suite} · ${baseline_model === current_model ? current_model : `${baseline_model} → ${current_model}`}`
 }
 
-/** Names of the outcomes of cases, in the order in which they are listed. */
-const CASE_WORDS = [
-  ['regressed', 'worse'],
-  ['improved', 'better'],
-  ['unchanged', 'unchanged'],
-  ['added', 'added'],
-  ['removed', 'removed'],
-  ['errored', 'without a score'],
-] as const
+const KIND_WORDS: Readonly<Record<string, string>> = { regressed: 'worse', improved: 'better' }
 
 function casesText({ cases }: GroupComparison): string {
-  const parts = CASE_WORDS.filter(([kind]) => cases[kind] > 0 || kind === 'regressed' || kind === 'improved')
-  return parts.map(([kind, word]) => `${cases[kind].toLocaleString('en-US')} ${word}`).join(' · ')
+  const kinds = ['regressed', 'improved', 'unchanged', 'added', 'removed', 'errored'] as const
+  const parts = kinds.filter((kind) => cases[kind] > 0 || kind === 'regressed' || kind === 'improved')
+  return parts.map((kind) => `${cases[kind].toLocaleString('en-US')} ${KIND_WORDS[kind] ?? kind}`).join(' · ')
 }
 
 function changeText({ mean_change, test, cases }: GroupComparison): string {
@@ -101,7 +95,7 @@ function powerText({ minimum_detectable_change, cases_needed, samples_needed, ca
   return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`
 }
 
-/** Returns `104 samples (about 60 to 210)`: the number needed is only an estimate. */
+/** Returns `104 samples (about 60 to 210)`: how many it takes is itself only estimated. */
 function samplesText({ value, low, high }: GroupComparison['samples_needed']): string {
   const range = low == null || high == null ? '' : ` (about ${count(low)} to ${count(high)})`
   return `${plural(value ?? 0, 'sample')}${range}`

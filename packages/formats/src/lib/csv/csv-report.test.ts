@@ -15,7 +15,7 @@ describe('csvCell', () => {
     }
   })
 
-  it('has no control characters except line ends, and nothing that a CI system would execute', () => {
+  it('carries no control character but for line ends, and nothing that a CI system obeys', () => {
     const hostile = 'a\0b\u001b[31mc\u007fd\u009be\tf\rg\u202eh\u2066i\u200fj\r\n::error::k\nl ##vso[m]\ud800'
     assert.equal(
       parse(csvCell(hostile))[0]?.[0],
@@ -28,11 +28,11 @@ describe('csvCell', () => {
     )
   })
 
-  it('leaves numbers as numbers, even negative ones', () => {
+  it('leaves numbers numbers, negative ones among them', () => {
     assert.deepEqual([-1.5, 0, 1e-7, true, null].map(csvCell), ['-1.5', '0', '1e-7', 'true', ''])
   })
 
-  it('returns every other string unchanged', () => {
+  it('gives back every other text as it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const [row] = parse(`${csvCell(text)},end`)
@@ -49,7 +49,7 @@ describe('csvCell', () => {
 })
 
 describe('csvReport', () => {
-  it('has one record per result, according to a CSV reader', async () => {
+  it('has one record for each result that a CSV reader agrees with', async () => {
     const { header, results } = sampleReport({ hostile: true })
     const text = (await Array.fromAsync(csvReport(header, results))).join('')
     const rows: Record<string, string>[] = parse(text, { columns: true })
@@ -63,7 +63,7 @@ describe('csvReport', () => {
     assert(rows.some(({ answer }) => answer === HOSTILE_TEXTS[0]))
   })
 
-  it('writes the first piece before it has read all results', async () => {
+  it('streams: the first piece is there before all results are read', async () => {
     const { header, results } = sampleReport({ cases: 1000 })
     let taken = 0
     const counted = (function* () {
@@ -76,7 +76,7 @@ describe('csvReport', () => {
     assert(taken > 0 && taken < results.length / 4, `${taken}`)
   })
 
-  it('counts turns and tool calls, and leaves them empty if no tool was offered', async () => {
+  it('counts turns and calls of tools, and leaves them empty where no tool was offered', async () => {
     const { header, results } = sampleReport({ models: 1, suites: 2, tools: true })
     const text = (await Array.fromAsync(csvReport(header, results))).join('')
     const rows: Record<string, string>[] = parse(text, { columns: true })
@@ -86,7 +86,7 @@ describe('csvReport', () => {
     assert.deepEqual([...new Set(counts)], ['4,5,1,1,max_turns', '1,,,,'])
   })
 
-  it('leaves the cell of an unknown number empty', async () => {
+  it('leaves a cell empty where a number is unknown', async () => {
     const { header, results } = sampleReport({ models: 1, suites: 1, unanswered: true })
     const text = (await Array.fromAsync(csvReport(header, results))).join('')
     const rows: Record<string, string>[] = parse(text, { columns: true })

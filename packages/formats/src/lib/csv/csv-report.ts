@@ -83,7 +83,7 @@ async function* records(
   }
 }
 
-/** Returns the balanced score by run and suite; null if no suite has groups. */
+/** The balanced score by run and suite; null where no suite has groups. */
 function balancedOfSuites({ runs }: ReportHeader): ReadonlyMap<string, number> | null {
   const found = runs.flatMap((run) =>
     run.suites.flatMap(({ suite, balanced }): [string, number][] =>

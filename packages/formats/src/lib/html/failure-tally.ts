@@ -1,17 +1,17 @@
 import type { Result } from '@assay/core/result'
 import { outcomeOf } from '../text/result-text.ts'
 
-/** The most names that are counted apart, so that memory stays bounded. */
+/** Names that are counted apart; what comes after that many is not, so that memory stays bounded. */
 const NAMES = 10_000
 
-/** A case on all its models, and the number of its samples that didn't pass. */
+/** A case on all its models, and how many of its samples did not pass. */
 export interface FailingCase {
   readonly suite: string
   readonly case: string
   samples: number
 }
 
-/** Counts a report's failures by outcome, check and case. */
+/** What a page says about where it failed. */
 export class FailureTally {
   readonly kinds = new Map<string, number>()
   readonly outcomes = new Map<string, number>()
@@ -30,7 +30,7 @@ export class FailureTally {
     else if (this.#cases.size < NAMES) this.#cases.set(key, { suite: result.suite, case: result.case, samples: 1 })
   }
 
-  /** Returns the cases that failed most, the worst first. */
+  /** The cases that failed most, the worst first. */
   worst(limit: number): FailingCase[] {
     return [...this.#cases.values()].sort((a, b) => b.samples - a.samples).slice(0, limit)
   }

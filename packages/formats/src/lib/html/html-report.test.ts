@@ -27,7 +27,7 @@ describe('htmlReport', () => {
     assert.doesNotMatch(page, /(?:src|href)="(?!#)|url\(|@import| style="| on[a-z]+="/)
   })
 
-  it("says how many samples aren't in the page", async () => {
+  it("shows how many samples aren't in the page", async () => {
     assert.match(await write({}, { maxResults: 50 }), /This page has 50 of 192 samples, failures first/)
     assert.doesNotMatch(await write({}), /This page has/)
   })
@@ -46,7 +46,7 @@ describe('htmlReport', () => {
   })
 
   it('adds what judges cost', async () => {
-    assert.match(await write({ models: 1 }), /Judge cost is separate: \$0\.000\d+\./)
+    assert.match(await write({ models: 1 }), /Judges cost extra: \$0\.000\d+\./)
   })
 
   it('is a page for a run without results', async () => {
@@ -56,7 +56,7 @@ describe('htmlReport', () => {
     assert.doesNotMatch(page, /NaN|undefined/)
   })
 
-  it('writes the first piece before it reads a result', async () => {
+  it('gives the first piece before it has read a result', async () => {
     const { header, results } = sampleReport()
     let taken = 0
     const counted = (function* () {

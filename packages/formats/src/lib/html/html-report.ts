@@ -17,17 +17,17 @@ import { resultSection } from './result-section.ts'
 import { ResultTally } from './result-tally.ts'
 import { pageHead, summarySection, titleOf } from './summary-section.ts'
 
-/** Limits of the page's size. */
+/** Limits on how much of a report goes into the page. */
 export interface HtmlOptions {
-  /** Samples in the page's table; 20,000 by default. Summary and charts always cover all samples. */
+  /** Samples in the page's table; 20,000 by default. Summary and charts are of all samples in any case. */
   readonly maxResults?: number
   /** Characters of the samples' JSON in the page; 64 million by default. */
   readonly maxCharacters?: number
 }
 
 /**
- * Writes the report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows models'
- * output as text.
+ * Writes the report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows what
+ * models wrote as text.
  */
 export async function* htmlReport(
   header: ReportHeader,
@@ -87,17 +87,17 @@ function separationNote({ separation }: ResultTally): Markup | null {
 function latencyChart(tally: ResultTally, models: readonly string[]): Markup | null {
   return distributionChart(tally.latency, models, {
     title: 'Latency',
-    about: 'Seconds from request to complete answer, on a logarithmic axis.',
+    about: 'Time from request to complete answer, on a logarithmic scale.',
     show: (milliseconds) => (milliseconds < 995 ? `${Math.round(milliseconds)}ms` : seconds(milliseconds / 1000)),
   })
 }
 
 function costChart(tally: ResultTally, { runs }: ReportHeader, models: readonly string[]): Markup | null {
   const { judge_cost_usd } = sumSuites(runs.flatMap((run) => run.suites))
-  const judges = judge_cost_usd.total === 0 ? '' : ` Judge cost is separate: ${judgeCostText(judge_cost_usd)}.`
+  const judges = judge_cost_usd.total === 0 ? '' : ` Judges cost extra: ${judgeCostText(judge_cost_usd)}.`
   return distributionChart(tally.cost, models, {
     title: 'Cost per sample',
-    about: `US dollars, on a logarithmic axis.${judges}`,
+    about: `US dollars, on a logarithmic scale.${judges}`,
     show: (value) => dollars(Number(value.toPrecision(2))),
   })
 }

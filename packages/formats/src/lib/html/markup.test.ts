@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { html } from './markup.ts'
 
 describe('html', () => {
-  it('escapes every string for content and attributes', () => {
+  it('escapes every text for content and attributes', () => {
     const text = `<b title="x" class='y'>&amp;`
     assert.equal(html`<p id="${text}">${text}</p>`.markup.split('&lt;b').length, 3)
     fc.assert(
@@ -15,7 +15,7 @@ describe('html', () => {
     )
   })
 
-  it('shows invisible characters', () => {
+  it('shows characters that cannot be seen', () => {
     assert.equal(html`${'a\u202eb\u001bc'}`.markup, 'a\\u{202e}b\\u{1b}c')
   })
 

@@ -1,11 +1,11 @@
 import { plainText } from '@assay/core/text'
 
-/** HTML that is safe to write unchanged. Only `html` makes it. */
+/** HTML that is safe to write as it is. Only `html` makes it. */
 export interface Markup {
   readonly markup: string
 }
 
-/** The values that `html` accepts: strings and numbers are escaped, markup is not, null is nothing. */
+/** What `html` takes: texts and numbers are escaped, markup is not, null is nothing. */
 export type Content = string | number | Markup | readonly Content[] | null
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns HTML from a template. Every inserted string is escaped for content and quoted attributes, with control and bidirectional
- * characters written as `\u{…}`.
+ * HTML from a template. Every text that is put in is escaped for content and quoted attributes, with control and
+ * bidirectional characters written as `\u{…}`.
  */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
   let markup = strings[0] ?? ''

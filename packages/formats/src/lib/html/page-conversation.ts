@@ -16,10 +16,10 @@ import { cutText } from '../text/cut-text.ts'
 import { count, plural } from '../text/numbers.ts'
 import type { PageCall, PageConversation, PageTurn } from './page/report-row.ts'
 
-/** The most characters of arguments and of a result in a page; a sample may have thousands of calls. */
+/** Characters of arguments and of a result that a page holds; a sample may have thousands of calls. */
 const HELD = 20_000
 
-/** Returns a sample's conversation for the page; null if no tool was offered. */
+/** Returns the conversation of a sample as the page shows it; null where no tool was offered. */
 export function pageConversation(result: Result): PageConversation | null {
   if (!hasTools(result)) return null
   const conversation = readConversation(result)
@@ -56,5 +56,5 @@ function pageCall(call: ToolCall): PageCall {
 
 function heldNote(what: string, text: string): string | null {
   if (text.length <= HELD) return null
-  return `This page has ${count(HELD)} of the ${what}'s ${count(text.length)} characters. The JSON report has all.`
+  return `This page has ${count(HELD)} of the ${what}'s ${count(text.length)} characters. The JSON report has all of them.`
 }

@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.ts'
 /** Rows of the table; the JSON report has all cases. */
 const SHOWN = 500
 
-/** Returns Pass@k case by case, the lowest first; null if it wasn't requested. */
+/** Shows pass@k by case, the least passing first; null if it wasn't requested. */
 export function passSection(ks: readonly number[], cases: readonly CasePasses[]): Markup | null {
   if (cases.length === 0) return null
   const columns = ['Case', 'Suite', 'Model', 'Passed', ...ks.map((k) => `Pass@${k}`)]
@@ -17,7 +17,7 @@ export function passSection(ks: readonly number[], cases: readonly CasePasses[])
       ...ks.map((k) => passText(each.pass_at[k])),
     ])
   return html`<section aria-labelledby="passes"><h2 id="passes">Pass@k by case</h2><div class="card">
-${cases.length <= SHOWN ? null : html`<p>The ${count(SHOWN)} of ${count(cases.length)} cases that pass least. The JSON report has all.</p>`}
+${cases.length <= SHOWN ? null : html`<p>The ${count(SHOWN)} of ${count(cases.length)} cases that pass least. The JSON report has all of them.</p>`}
 <table role="table" class="stacking"><thead role="rowgroup"><tr role="row">${columns.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     ([first = '', ...rest]) =>

@@ -9,11 +9,11 @@ import { pageConversation } from './page-conversation.ts'
 const BLOCK_RESULTS = 200
 const BLOCK_CHARACTERS = 512 * 1024
 
-/** The limits of a page's results, which a browser has to hold too. */
+/** How many results a page may hold, since a browser has to hold them too. */
 export interface PageLimits {
-  /** The most results; 20,000 by default. */
+  /** By default 20,000. */
   readonly results: number
-  /** The most characters of all results' JSON; 64 million by default. */
+  /** Characters of all results' JSON; by default 64 million. */
   readonly characters: number
 }
 
@@ -22,7 +22,7 @@ export interface PageLimits {
  * most half of the page, so that failures find room.
  */
 export class ResultBlocks {
-  /** The number of results given, and of those in the page. */
+  /** Results that were given, and how many of them are in the page. */
   total = 0
   held = 0
   readonly #limits: PageLimits
@@ -36,7 +36,7 @@ export class ResultBlocks {
     this.#limits = limits
   }
 
-  /** Adds a result. Returns a block when one is full, else null. */
+  /** Takes a result. Returns a block when one is full, else null. */
   add(result: Result): string | null {
     this.total++
     const passed = outcomeOf(result) === 'passed'
@@ -55,7 +55,7 @@ export class ResultBlocks {
     return this.#rows.length >= BLOCK_RESULTS || this.#size >= BLOCK_CHARACTERS ? this.flush() : null
   }
 
-  /** Returns the last block, empty if nothing is left. */
+  /** The block of what is left, empty when nothing is. */
   flush(): string {
     if (this.#rows.length === 0) return ''
     const rows = `<script type="application/json" class="rows">[${this.#rows.join(',')}]</script>`
@@ -74,7 +74,7 @@ export class ResultBlocks {
   }
 }
 
-/** Returns JSON for a script element: nothing in it can end the element or open a comment. */
+/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -30,7 +30,7 @@ describe('xmlText', () => {
 })
 
 describe('junitReport', () => {
-  it('is XML whose counts match its elements', async () => {
+  it('is XML whose counts are those of its elements', async () => {
     const report = sampleReport({ hostile: true })
     using document = await read(report)
     const count = (name: string) => Number(document.root.attr(name)?.value)

@@ -7,7 +7,7 @@ import { gather } from '../text/gather.ts'
 import { answerOf, reasonOf } from '../text/result-text.ts'
 import { xmlAttributes, xmlText } from './xml-text.ts'
 
-/** The longest answer; JUnit readers show answers whole, and often hold them in memory. */
+/** Longer answers are cut: what reads JUnit files shows them whole, and often keeps them in memory. */
 const ANSWER_CHARACTERS = 4000
 
 /**

@@ -1,7 +1,7 @@
-/** Characters left free for what a caller puts around the page. */
+/** Room that is kept free, for what a caller still puts around the page. */
 const TAIL = 200
 
-/** Blocks of Markdown, as many as fit. */
+/** Blocks of Markdown, as many as there is room for. */
 export class BoundedPage {
   readonly #blocks: string[] = []
   #room: number
@@ -11,7 +11,7 @@ export class BoundedPage {
     this.#room = limit - TAIL
   }
 
-  /** Adds a block if there is room for it. Returns whether there was. */
+  /** Adds a block when there is room for it, and says whether there was. */
   add(block: string): boolean {
     if (block.length + 2 > this.#room) return false
     this.#room -= block.length + 2
@@ -19,7 +19,7 @@ export class BoundedPage {
     return true
   }
 
-  /** Adds the head of a table and as many rows as fit into a share of the room. Returns their number. */
+  /** The head of a table and as many rows as fit into a share of the room. Returns how many did. */
   addTable(head: readonly string[], rows: readonly string[], share: number): number {
     let room = this.#room * share - head.join('\n').length
     const fitting: string[] = []
@@ -32,7 +32,7 @@ export class BoundedPage {
     return fitting.length
   }
 
-  /** Returns all blocks, with an empty line between. */
+  /** All blocks, with an empty line between. */
   text(): string {
     return `${this.#blocks.join('\n\n')}\n`
   }

@@ -4,12 +4,12 @@ import { callSummary } from '../text/call-summary.ts'
 import { cutText } from '../text/cut-text.ts'
 import { answerOf, type Outcome, outcomeOf, reasonOf } from '../text/result-text.ts'
 
-/** The most failures; a pull request's page can't show more. */
+/** Failures that are kept; a page of a pull request cannot show more. */
 const KEPT = 200
-/** The most characters of each text. */
+/** Characters kept of each text. */
 const TEXT_CHARACTERS = 1500
 
-/** A sample that didn't pass, with its texts cut. */
+/** What a page says of a sample that did not pass, with its texts cut. */
 export interface Failure {
   readonly suite: string
   readonly case: string
@@ -18,20 +18,20 @@ export interface Failure {
   readonly outcome: Outcome
   readonly reason: string
   readonly prompt: string | null
-  /** The model's tool calls with results, and the end; null if no tool was offered. */
+  /** What the model called, with results, and how that ended; null where no tool was offered. */
   readonly calls: string | null
   readonly answer: string | null
 }
 
-/** The first samples that didn't pass, and the number of all of them. */
+/** The first samples that did not pass, and how many there are in all. */
 export interface FailureList {
   readonly shown: readonly Failure[]
   readonly total: number
-  /** The number of programs that shared a process with their tests, in words; null if none did. */
+  /** How many programs shared a process with their tests, in words; null when none did. */
   readonly sharing: string | null
 }
 
-/** Reads all results and returns the first failures; memory doesn't grow with the number of results. */
+/** Reads all results and keeps a few; memory does not grow with their number. */
 export async function listFailures(results: Iterable<Result> | AsyncIterable<Result>): Promise<FailureList> {
   const shown: Failure[] = []
   let total = 0

@@ -9,7 +9,7 @@ const write = (report: ReturnType<typeof sampleReport>, limit?: number) =>
   markdownReport(report.header, report.results, limit === undefined ? {} : { limit })
 
 describe('markdownReport', () => {
-  it('shows each suite and model with score, pass rate, cost and latency', async () => {
+  it('shows each suite and model with score, success rate, cost and latency', async () => {
     const text = await write(sampleReport({ models: 1, suites: 1 }))
     assert.match(
       text,
@@ -18,14 +18,14 @@ describe('markdownReport', () => {
     assert.match(text, /Score formulas: support-answers: success&#95;pct \/ total&#95;cost/)
   })
 
-  it("lists what didn't pass, with prompt and answer folded away", async () => {
+  it('lists what did not pass, with prompt and answer folded away', async () => {
     const text = await write(sampleReport({ models: 1, suites: 1 }))
     assert.match(text, /### Didn't pass \(12\)/)
     assert.equal(text.match(/<details>/g)?.length, 12)
     assert.equal(text.match(/<\/details>/g)?.length, 12)
   })
 
-  it('lists tool calls with their results, and how the conversation ended', async () => {
+  it('lists the calls of tools with their results, and how the conversation ended', async () => {
     const text = await write(sampleReport({ models: 1, suites: 1, tools: true }))
     const block = [
       'Tool calls',
@@ -52,7 +52,7 @@ describe('markdownReport', () => {
     assert.doesNotMatch(await markdownReport(header, []), /shared a process/)
   })
 
-  it('leaves no foreign markup, HTML or mention outside of code blocks', async () => {
+  it('leaves no markup, HTML or mention of strangers outside of code blocks', async () => {
     const text = await write(sampleReport({ hostile: true, tools: true }))
     const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '')
     assert.doesNotMatch(outside.replace(/<details><summary>|<\/summary>|<\/details>/g, ''), /[<@`]|\]\(/)
@@ -75,7 +75,7 @@ describe('markdownReport', () => {
     assert(text.includes(`| ${cost} | n/a &#40;No latency was measured.&#41; | 24 errored |`), text.slice(0, 600))
   })
 
-  it('has no list of failures if there are none', async () => {
+  it('says nothing of failures when there are none', async () => {
     const { header } = sampleReport()
     assert.doesNotMatch(await markdownReport(header, []), /Did not pass|details/)
   })
@@ -91,12 +91,12 @@ describe('githubComment', () => {
 })
 
 describe('codeBlock', () => {
-  it('has no line that a CI system would execute', () => {
+  it('has no line that a CI system would obey', () => {
     const text = codeBlock('::error::a\n  ::b\n##[c]\n##vso[d]\n##teamcity[e]\nf\r::g')
     assert.doesNotMatch(text, /^\s*::|##(vso|teamcity)?\[/m)
   })
 
-  it("can't be ended from inside", () => {
+  it('cannot be ended from inside', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('`', '```', '\n', '\r', 'a', ' ', '````text\n')), (parts) => {
         const lines = codeBlock(parts.join('')).split('\n')

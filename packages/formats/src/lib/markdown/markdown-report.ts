@@ -12,7 +12,7 @@ import { BoundedPage } from './bounded-page.ts'
 import { codeBlock } from './code-block.ts'
 import { type Failure, type FailureList, listFailures } from './failure-list.ts'
 
-/** The most characters: GitHub rejects a comment of 65,536 or more. */
+/** GitHub refuses a comment of 65,536 characters or more. */
 const LIMIT = 65_000
 /** Rows of the table of failures; the details go on as long as there is room. */
 const FAILURE_ROWS = 50
@@ -22,15 +22,15 @@ const PASS_ROWS = 100
 
 const MARK = { good: '🟢', fair: '🟡', bad: '🔴', neutral: '⚪' } as const
 
-/** Options of a report for a pull request. */
+/** How a report is written for a pull request. */
 export interface MarkdownOptions {
-  /** The most UTF-16 units; 65,000 by default, less than GitHub's limit for a comment. */
+  /** UTF-16 units at most; 65,000 by default, below what GitHub takes in a comment. */
   readonly limit?: number
 }
 
 /**
- * Writes a report for a pull request or a job summary: a table of suites and models, the failures, and their prompts and answers folded
- * away. Foreign text stays text: no markup, no links, no mentions.
+ * A report for a pull request or a job summary: a table of suites and models, the failures, and their prompts and answers
+ * folded away. Strangers' text stays text: no markup, no links, no mentions.
  */
 export async function markdownReport(
   header: ReportHeader,
@@ -53,10 +53,10 @@ export async function markdownReport(
   return page.text()
 }
 
-/** Marks a comment as Assay's, so that the next run can find and replace it. It isn't visible on the page. */
+/** Marks a comment as ours, so that the next run can find it and write over it. Nobody sees it on the page. */
 const COMMENT_MARK = '<!-- assay-report -->'
 
-/** Writes a report as a comment on a pull request: `markdownReport` with a mark that finds the comment again. */
+/** A report as a comment on a pull request: that of `markdownReport`, with a mark by which the comment is found again. */
 export async function githubComment(
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
@@ -99,7 +99,7 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   page.add(cutText(`Score formulas: ${texts.slice(0, 20).join(' · ')}`, 4000))
 }
 
-/** Adds a table of a model's suites by the classes of its answers. */
+/** Where a model breaks: its suites by the classes of the answers. */
 function classTable(page: BoundedPage, run: Run): void {
   const matrix = classMatrix(run)
   if (matrix === null) return
@@ -115,7 +115,7 @@ function classTable(page: BoundedPage, run: Run): void {
   if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more suites.`)
 }
 
-/** Adds Pass@k case by case, the lowest first. */
+/** Pass@k case by case, those that pass least first. */
 function passTable(page: BoundedPage, ks: readonly number[], cases: readonly CasePasses[]): void {
   if (cases.length === 0) return
   page.add('### Pass@k by case')

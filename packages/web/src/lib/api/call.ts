@@ -27,7 +27,7 @@ export async function callApi<T>(
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
-      // A request of another site can't carry it: the server asks for it before it changes anything.
+      // Another site's request can't carry it: the server requires it before it changes anything.
       'X-Assay': '1',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -41,7 +41,7 @@ export async function callApi<T>(
     if (response.status === 401) signedOut.dispatchEvent(new Event('signed-out'))
     throw problem
   }
-  // What has nothing to say, as after a deletion, has no body.
+  // An empty response, as after a deletion, has no body.
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 

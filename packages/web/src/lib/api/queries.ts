@@ -2,7 +2,7 @@ import type { ModelList, RunAnswer, RunListPage, RunListQuery } from '@assay/cor
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, callApi } from './call.ts'
 
-// What several pages ask for. A page's own questions are beside the page.
+// Queries of several pages. A page's own queries are beside the page.
 
 /** The signed-in user, according to the server. `name` is null on a server without tokens. */
 export interface Session {

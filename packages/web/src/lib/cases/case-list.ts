@@ -24,7 +24,7 @@ export async function openCaseList(run: string, query: ApiQuery, signal: AbortSi
     const place = { limit: step, cursor: starts[page], frozen: revision }
     return (await callApi<CaseListPage>(path, { query: { ...query, ...place }, signal: ended })).cases
   }
-  // A run that goes on may have got a result between the two.
+  // An open run may have recorded a result between the two.
   const isSame = first.revision === revision && step === STEP
   const rows = isSame ? first.cases : total === 0 ? [] : await load(0, signal)
   return { rows: new PageCache({ total, step, load }, rows), revision, openedAt: new Date() }

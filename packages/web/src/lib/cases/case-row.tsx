@@ -37,7 +37,7 @@ export const CaseRowView = memo(function CaseRowView(props: {
   const pick = (event: MouseEvent) => {
     if (isPlain(event)) choose(index)
   }
-  // The link leads to the case's own page where somebody opens it in another tab.
+  // The link leads to the case's own page if it's opened in another tab.
   const stay = (event: MouseEvent) => {
     if (isPlain(event)) event.preventDefault()
   }

@@ -43,7 +43,7 @@ export function CaseTable(props: {
   useEffect(() => {
     if (selected === null) return
     show(selected)
-    // Focus follows where it was in the list, and stays where it was elsewhere.
+    // The focus follows if it was in the list, and otherwise stays.
     if (body.current?.contains(document.activeElement) !== true) return
     body.current.querySelector<HTMLElement>(`[data-row="${selected}"]`)?.focus({ preventScroll: true })
   }, [selected, show])

@@ -75,7 +75,7 @@ export class PageCache<Row> {
       const known = this.#pages.get(page)
       if (known === undefined || (this.#stale.has(page) && shown.includes(page))) this.#load(page)
       if (known === undefined) continue
-      // Those that are wanted now are forgotten last.
+      // Wanted pages are dropped last.
       this.#pages.delete(page)
       this.#pages.set(page, known)
     }
@@ -136,7 +136,7 @@ export class PageCache<Row> {
         this.#tell()
       })
       .finally(() => {
-        // Another load of the page may have begun when this one was ended.
+        // Another load of the page may have begun when this one was canceled.
         if (this.#loading.get(page) === controller) this.#loading.delete(page)
       })
   }

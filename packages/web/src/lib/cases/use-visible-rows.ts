@@ -46,7 +46,7 @@ export function useVisibleRows(body: RefObject<HTMLElement | null>, total: numbe
       frame = requestAnimationFrame(measure)
     }
     measure()
-    // What is above the list may grow, as when figures arrive.
+    // The content above the list may grow, as when figures arrive.
     const observer = new ResizeObserver(schedule)
     observer.observe(document.body)
     window.addEventListener('scroll', schedule, { passive: true })

@@ -35,9 +35,9 @@ export function PlotFigure({ draw, label, height }: { draw: DrawChart; label: st
     if (element === null || library === null || width === 0) return
     const base = { className: 'plot', width, height, ariaLabel: label, style: { background: 'none' } }
     const figure = library.plot({ ...base, ...draw(library, width) })
-    // The content security policy refuses its style sheet, whose rules are in tokens.css.
+    // The content security policy blocks its style sheet, whose rules are in tokens.css.
     for (const sheet of figure.querySelectorAll('style')) sheet.remove()
-    // It is one picture with one description; what the library calls its parts is for nobody.
+    // It is one picture with one description; the library's names of its parts help nobody.
     for (const part of figure.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
     figure.setAttribute('role', 'img')
     element.replaceChildren(figure)

@@ -10,7 +10,7 @@ export function cutPreview(
   secrets: readonly string[],
 ): { readonly pieces: readonly TextPiece[]; readonly isCut: boolean } {
   const end = isInPair(text, SHOWN) ? SHOWN - 1 : Math.min(text.length, SHOWN)
-  // Looked for in all of the text: half of a secret is one too.
+  // Searched in the whole text: half a secret is a secret too.
   const masks = findMasks(text, secrets)
   return { pieces: cutText(text, { masks }, { start: 0, end }), isCut: end < text.length }
 }

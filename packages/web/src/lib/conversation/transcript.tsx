@@ -78,7 +78,7 @@ function Turn({ turn, result, secrets }: { turn: ConversationTurn; result: Resul
       <b>Turn {number}</b> <span className="muted">{facts.join(' · ')}</span>
     </>
   )
-  // Where the answer gives a secret away in another spelling is known for the one that was judged.
+  // Secrets in another spelling are known only for the judged answer.
   const leaks = text !== null && text === answerOf(result) ? leaksOf(result) : []
   return (
     <Fold summary={summary} startsOpen>

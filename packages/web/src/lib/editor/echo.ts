@@ -21,7 +21,7 @@ export function createEcho(): Echo {
     },
     isNews: (text) => {
       const at = reported.indexOf(text)
-      // Those before it will not come any more.
+      // Earlier ones won't come any more.
       reported = at === -1 ? [] : reported.slice(at)
       return at === -1
     },

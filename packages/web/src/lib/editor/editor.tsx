@@ -83,7 +83,7 @@ export function Editor(props: {
   useEffect(() => {
     if (echo.isNews(value)) editor?.setValue(value)
   }, [editor, echo, value])
-  // After the text: a place is one in the newest.
+  // After the text: a place refers to the newest one.
   useEffect(() => editor?.setDiagnostics(diagnostics), [editor, diagnostics])
   useImperativeHandle(ref, () => ({ select: (start, end) => editor?.select(start, end) }), [editor])
   return (

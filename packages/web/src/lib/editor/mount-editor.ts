@@ -116,10 +116,10 @@ function extensionsOf(options: EditorOptions): Extension[] {
       'aria-label': options.label,
       'aria-describedby': DESCRIPTION,
       spellcheck: 'false',
-      // It has the focus anyway; those who check pages look for the attribute.
+      // It has the focus anyway; page checkers look for the attribute.
       tabindex: '0',
     }),
-    // Chromium keeps the look of what is typed over by a style attribute, which the content security policy refuses.
+    // Chromium keeps the look of what is typed over by a style attribute, which the content security policy blocks.
     EditorView.domEventHandlers({
       beforeinput: (event, view) => {
         const { inputType, data, isComposing } = event

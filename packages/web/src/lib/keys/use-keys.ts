@@ -21,7 +21,7 @@ export function useKeys(actions: KeyActions): void {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      // An open dialog has all keys, and closes by Esc alone.
+      // An open dialog gets all keys, and only Esc closes it.
       if (document.querySelector('dialog:modal') !== null) return
       if (isTyping(event) && event.key !== 'Escape') return
       // Enter and space belong to a link or a button that has the focus.

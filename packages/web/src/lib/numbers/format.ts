@@ -1,6 +1,6 @@
 import type { Interval } from '@assay/core/statistics'
 
-// How numbers read on every page (design: "Numbers"). What is unknown is a dash; its reason stands beside it or in its title.
+// Formats of numbers on every page. An unknown number is a dash; its reason is beside it or in its title.
 
 /** Stands for a number that is not known. */
 export const UNKNOWN = '–'
@@ -42,7 +42,7 @@ export function formatPercent(share: number | null): string {
 export function formatChange(change: number | null, format: (value: number) => string = formatScore): string {
   if (change === null) return UNKNOWN
   const text = format(Math.abs(change))
-  // What rounds to nothing has no sign.
+  // A number that rounds to 0 has no sign.
   if (!/[1-9]/.test(text)) return text
   return `${change < 0 ? '−' : '+'}${text}`
 }

@@ -23,7 +23,7 @@ export function Figure(props: {
   const { name, value, note, title, wide = false } = props
   const says = title ?? (typeof note === 'string' ? note : undefined)
   return (
-    // What does not fit is cut; its title has all of it.
+    // A text that doesn't fit is cut; its title has all of it.
     <div className={wide ? 'wide' : undefined} title={says === undefined ? undefined : plainName(says)}>
       <dt>{name}</dt>
       <dd className={wide ? 'value big' : 'value'}>{value}</dd>

@@ -62,7 +62,7 @@ export function RunSearch({ onPick, without = [], suite }: Pick<RunPickerProps, 
   return (
     <div className="run-search">
       <input
-        // React's own attribute does not reach the element, and a dialog looks for it when it opens.
+        // React's own attribute doesn't reach the element, and a dialog looks for it when it opens.
         ref={(element) => element?.setAttribute('autofocus', '')}
         type="search"
         className="input"

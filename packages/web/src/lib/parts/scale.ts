@@ -12,7 +12,7 @@ export function scaleOf(numbers: readonly (number | null | undefined)[], bounds:
   const first = Math.max(bounds.low ?? Number.NEGATIVE_INFINITY, Math.floor(low / round) * round)
   const last = Math.min(bounds.high ?? Number.POSITIVE_INFINITY, Math.ceil(high / round) * round)
   if (first < last) return { low: first, high: last }
-  // One number alone still needs a length to stand on.
+  // A single number needs a length too.
   const below = Math.max(bounds.low ?? Number.NEGATIVE_INFINITY, first - round)
   return below < last ? { low: below, high: last } : { low: first, high: last + round }
 }

@@ -36,7 +36,7 @@ export function describeJudges({ suites }: Pick<RunView, 'suites'>): readonly st
   )
   const [first] = judged
   if (first === undefined) return []
-  // What is the same for all is said once.
+  // A sentence that is the same for all is said once.
   if (judged.every(({ words }) => words === first.words)) return [first.words]
   return judged.map(({ suite, words }) => `${suite}: ${words}`)
 }

@@ -26,7 +26,7 @@ function OpenBar({ result, name }: { result: Result; name: string | null }) {
   const [span, pointAt] = useState<TextRange | null>(null)
   const [isCommenting, setCommenting] = useState(false)
   const comment = (on: boolean) => {
-    // What is selected now: the field takes the selection away.
+    // Read now: the field takes the selection away.
     if (on) pointAt(readSelection(findAnswer(result), answerOf(result) ?? ''))
     setCommenting(on)
   }
@@ -97,7 +97,7 @@ function CommentForm(props: { labels: Labelling; span: TextRange | null; close: 
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // It closes the form alone.
+        // Closes only the form.
         event.preventDefault()
         close()
       }}

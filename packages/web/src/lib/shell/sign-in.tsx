@@ -23,7 +23,7 @@ export function SignIn() {
     const isTaken = await startSession(token)
     if (isTaken === null) return setProblem('The server can’t be reached.')
     if (!isTaken) return setProblem('This token is unknown or has expired.')
-    // Not every token may do everything: ask as the one who came in.
+    // Tokens differ in scope: read everything again with this one.
     await callApi('/api/session').catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error
     })

@@ -13,7 +13,7 @@ export function WhoYouAre() {
   const { name, scopes } = session.data
   const signOut = async () => {
     await callApi('/api/session', { method: 'DELETE' }).catch(() => undefined)
-    // Nothing that the server told them stays on the page.
+    // Nothing from the server stays on the page.
     queries.clear()
     location.assign('/')
   }

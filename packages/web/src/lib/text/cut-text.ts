@@ -123,7 +123,7 @@ function createTokenWalk(text: string, tokens: readonly TextToken[]): (end: numb
       if (token.kind === 'hidden') taken.push(token)
       else {
         const part = { start: Math.max(from, token.start), end: Math.min(end, token.end) }
-        // A return that stands in a text is half of a line end.
+        // A return in a text is half of a line end.
         taken.push({ kind: 'text', ...part, text: text.slice(part.start, part.end).replaceAll('\r', '') })
         if (token.end > end) break
       }

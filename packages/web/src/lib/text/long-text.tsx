@@ -25,10 +25,10 @@ export function LongText({
     overscan: 2,
   })
   useLayoutEffect(() => {
-    // The nearer the heights are guessed, the less the bar moves while the reader scrolls.
+    // The better the guessed heights, the less the bar moves while the reader scrolls.
     width.current = box.current?.clientWidth ?? width.current
     virtual.measure()
-    // It takes the place of a longer text: without this the reader would be somewhere below.
+    // It replaces a longer text: without this, the reader would end up below it.
     box.current?.focus()
   }, [virtual])
   return (

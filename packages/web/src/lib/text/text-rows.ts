@@ -35,7 +35,7 @@ export function cutHead(text: string, length: number): number {
 }
 
 function endRow(text: string, start: number): Pick<TextRow, 'end' | 'lines'> & { readonly next: number | null } {
-  // Only what a row can hold is looked at: the end of a huge line is far away.
+  // Only a row's worth of text is searched: the end of a huge line is far away.
   const window = text.slice(start, start + ROW_CHARACTERS + 1)
   let lines = 0
   let newline = -1

@@ -37,7 +37,7 @@ const SPECIAL = new RegExp(
 /** Matches a terminal sequence, with ESC or in its one-character form. A longer one is text that hides, not a sequence. */
 const SEQUENCE = new RegExp(
   [
-    // Colours, the cursor.
+    // Colors, the cursor.
     '(?:\\x1b\\[|\\x9b)[0-?]{0,32}[ -/]{0,4}[@-~]',
     // Titles, links: up to BEL or ST.
     '(?:\\x1b[\\]PX^_]|[\\x90\\x98\\x9d-\\x9f])[ -~]{0,64}?(?:\\x07|\\x9c|\\x1b\\\\)',

@@ -39,10 +39,10 @@ export function ComparedTable(props: {
     return () => clearTimeout(timer)
   }, [rows, range])
   useEffect(() => {
-    // What nobody chose moves nothing.
+    // A row that nobody chose moves nothing.
     if (selected === null || !isChosen) return
     show(selected)
-    // The focus follows where it was in the list, and stays where it was elsewhere.
+    // The focus follows if it was in the list, and otherwise stays.
     if (body.current?.contains(document.activeElement) !== true) return
     body.current.querySelector<HTMLElement>(`[data-row="${selected}"]`)?.focus({ preventScroll: true })
   }, [selected, isChosen, show])

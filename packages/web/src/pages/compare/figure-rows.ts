@@ -167,7 +167,7 @@ function erroredRows({ baseline, current, baseline_errored, current_errored }: C
   const change = current_errored - baseline_errored
   return [
     {
-      name: 'Samples without an answer',
+      name: 'Without an answer',
       baseline: formatCount(baseline_errored),
       current: formatCount(current_errored),
       change: formatChange(change, formatCount),

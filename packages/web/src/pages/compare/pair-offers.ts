@@ -27,7 +27,7 @@ export function offerPairs<Run extends ListedRun>(runs: readonly Run[], most = 6
       )
       const suite = baseline?.suites.find((each) => current.suites.includes(each))
       if (baseline === undefined || suite === undefined) continue
-      // One offer for each suite and model, or each two models.
+      // One offer per suite and model, or per pair of models.
       const key = JSON.stringify([suite, ...[baseline.model, current.model].sort()])
       if (seen.has(key)) continue
       seen.add(key)

@@ -66,7 +66,7 @@ export class ScorerClient {
       // The same question has another answer now.
       if (data.kind === 'loaded' || data.kind === 'failed') this.#look()
     })
-    // What it never caught, as when its file did not come: nothing more is heard of it.
+    // An uncaught error, such as a file that didn't load, ends the worker.
     worker.addEventListener('error', (event) => {
       const problem = {
         status: 0,

@@ -49,7 +49,7 @@ export function reduceScorer(
     }
     case 'measured': {
       const { job, run, outcome } = message
-      // A formula that is broken has no intervals, and the last ones stay.
+      // A broken formula has no intervals, and the last ones stay.
       if (!questions.has(job) || !outcome.ok) return state
       return { ...state, measured: new Map(state.measured).set(run, { job, outcome }) }
     }
@@ -93,7 +93,7 @@ export function showRun(state: ScorerState, run: string): ShownRun | null {
   const { outcome } = isBroken && last !== undefined ? last : looked
   if (!outcome.ok) return isBroken ? { ok: false, message: 'The formula has an error', hint: null } : outcome
   const latest = measured.get(run)
-  // Old values stand beside their own intervals, or none.
+  // Old values keep their own intervals, or none.
   const isOther = isBroken && latest?.job !== last?.job
   const intervals = latest?.outcome.ok === true && !isOther ? latest.outcome.scores : []
   const old = isBroken ? 'all' : latest?.job === look.job ? 'nothing' : 'interval'

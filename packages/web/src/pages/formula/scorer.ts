@@ -14,7 +14,7 @@ import { ANSWER_CLASSES } from '@assay/core/words'
 import type { Breakdown } from './breakdown.ts'
 import { toBreakdown } from './to-breakdown.ts'
 
-// What the page computes about formulas, by the same functions as the server, so that it gives the same numbers. It runs in a worker.
+// Computes the page's formulas in a worker, with the server's own functions, so that the numbers are the same.
 
 /** A run with everything that formulas read of it. */
 export interface HeldRun {

@@ -20,7 +20,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToScorer>) => {
   else if (data.kind === 'measure') void measure(data.job)
   else {
     newest = data
-    // Questions that came meanwhile are void: only the newest is looked at.
+    // Only the newest question counts; earlier ones are dropped.
     if (!isScheduled) setTimeout(look)
     isScheduled = true
   }

@@ -20,7 +20,7 @@ export function answerBoard(board: LeaderboardAnswer): string {
   if (cases === 0) return 'The models share no cases, so none can be ranked.'
   const onCases = `on ${countOf(cases, 'case')}`
   if (cases < TOO_FEW) return `Too little data: the ${models.length} models share ${countOf(cases, 'case')}.`
-  // The bracket at the top may be long: what matters is who can't be told from the first.
+  // The bracket at the top may be long: only models that can't be told apart from the first matter.
   const top = models.filter(({ first: gap }) => gap === null || !isClear(gap.adjusted))
   if (top.length === 1) {
     const lead = second.first === null ? '' : leadWords(second.first, y)

@@ -61,7 +61,7 @@ function TagMenu({ chosen, choose }: { chosen: readonly string[]; choose: (tags:
     staleTime: 30_000,
   })
   const known = facets.data?.tag.map(({ name, runs }) => ({ name, note: countOf(runs, 'run') })) ?? []
-  // A tag of the address stays in sight even where no run has it.
+  // A tag in the address stays visible even if no run has it.
   const unknown = chosen.filter((tag) => !known.some(({ name }) => name === tag)).map((name) => ({ name, note: '' }))
   return <CheckMenu name="Tags" choices={[...unknown, ...known]} chosen={chosen} choose={choose} />
 }

@@ -172,7 +172,7 @@ function LabelBar(props: {
       verdict,
       class: isAnswerClass(name) ? name : null,
       comment: text === '' ? null : text,
-      // A place without a word about it says nothing.
+      // A selection without a comment says nothing.
       span: text === '' ? null : span,
     })
   }
@@ -181,7 +181,7 @@ function LabelBar(props: {
     '2': () => label('wrong'),
     '3': () => label('unsure'),
     c: () => {
-      // The field takes the selection with the focus, perhaps before the browser has told of it.
+      // The field takes the selection with the focus, perhaps before the browser has reported it.
       readSpan()
       write(true)
       field.current?.focus()
@@ -247,7 +247,7 @@ function LabelBar(props: {
           value={name}
           onChange={(event) => {
             setName(event.target.value)
-            // Keys label again.
+            // From here, keys label again.
             event.target.blur()
           }}
         >

@@ -20,7 +20,7 @@ export function LastLabel(props: { id: string; place: number; undo: () => unknow
     <section className="panel" aria-label="Your last label">
       <header>
         <h2>Your last label</h2>
-        <span className="muted">{place}, with its verdict</span>
+        <span className="muted">answer {place}, with its verdict</span>
         <span className="end">
           <button type="button" className="button quiet" disabled={label === null} onClick={() => undo()}>
             Undo <kbd>z</kbd>

@@ -88,7 +88,7 @@ function OpenReview({ review, list }: { review: ReviewView; list: ReviewItemList
         setList((now) => withVerdict(now, one.place, verdict, reveal.passed))
       }
       const done = queries.getQueryData(itemsQuery(id).queryKey)?.done ?? 0
-      // From now on the server tells with every label which model answered.
+      // From now on, the server reports the model with every label.
       if (!isUndone && reveal.model !== null && list.model === null) {
         void queries.invalidateQueries({ queryKey: itemsQuery(id).queryKey })
         void queries.invalidateQueries({ queryKey: ['review-item', id] })
@@ -177,7 +177,7 @@ function ReviewTitle({ review, list }: { review: ReviewView; list: ReviewItemLis
   })
   const what = check === null ? 'whole answers' : `check ${check}`
   const of = name === null ? '' : ` of class ${name}`
-  // Which model answered is told with the last verdict.
+  // The model is revealed with the last verdict.
   const model = list.model === null ? '' : ` of ${list.model}`
   const title = `${review.suites.join(', ')}, ${what}`
   const query = new URLSearchParams({ run: review.run })

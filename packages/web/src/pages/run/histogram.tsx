@@ -106,7 +106,7 @@ function drawBins({ of, bins, p50, p95 }: Bins): DrawChart {
   // Seconds read better than milliseconds.
   const unit = of === 'latency' ? 1000 : 1
   const [only] = bins.length === 1 ? bins : []
-  // All alike: a bar of some width around the one value.
+  // All equal: a bar of some width around the one value.
   const shown = only === undefined ? bins : [{ ...only, low: only.low * 0.95, high: only.high * 1.05 || 1 }]
   const rows = shown.map(({ low, high, count }) => ({ x0: low / unit, x1: high / unit, n: count }))
   const lines = [
@@ -136,9 +136,9 @@ function drawBins({ of, bins, p50, p95 }: Bins): DrawChart {
           x: 'x',
           text: 'text',
           frameAnchor: 'top',
-          // Beyond the right edge nobody could read it.
+          // It can't be read beyond the right edge.
           ...(isLate(line.x) ? { textAnchor: 'end', dx: -4 } : { textAnchor: 'start', dx: 4 }),
-          // Two that are close stand one below the other.
+          // Two close ones are placed one below the other.
           dy: at === 1 && isClose(lines, (width - 46) / (last - first || 1)) ? 0 : -14,
           fill: 'var(--ink)',
           stroke: 'var(--surface)',

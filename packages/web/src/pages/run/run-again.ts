@@ -19,7 +19,7 @@ export function planAgain(plan: RunPlanView, saved: ReadonlySet<string>): RunAga
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     return { body: null, reason: `The server doesn’t have the suite ${names}${more}.`, command }
   }
-  // What names files of the machine that ran it is nothing for a server.
+  // A server can't use names of files on the machine that ran it.
   const { record: _record, format: _format, output: _output, baseline: _baseline, ...spec } = plan.spec
   return { body: { ...spec, suites: plan.suites.map(({ name }) => name), models: [plan.model] }, reason: null, command }
 }

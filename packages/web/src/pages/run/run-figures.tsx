@@ -118,7 +118,7 @@ function PassNote({ run, answered }: { run: RunView; answered: number }) {
 function ScoreFigure({ run }: { run: RunView }) {
   const { score, score_interval: interval } = run
   const reason = explainScore(run)
-  // A score of a formula can be anything; a percentage has its whole scale in sight.
+  // A score of a formula can be anything; a percentage shows its whole scale.
   const isPercent = run.suites.every(({ score_formula }) => score_formula === 'success_pct')
   const scale = scaleOf(
     [score, interval?.low, interval?.high, ...(isPercent ? [40, 100] : [0])],

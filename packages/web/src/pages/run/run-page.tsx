@@ -19,7 +19,7 @@ export function RunPage() {
   usePrefetch(id, search.values)
   const known = run?.id
   useEffect(() => {
-    // A link says which run it is, whether or not another is the last one by then.
+    // A link names the run, even if another one is the last by then.
     if (known === undefined || known === id) return
     void navigate({
       to: '/runs/$id',

@@ -55,11 +55,11 @@ export function RunView({
   const { data: critical } = useQuery(criticalQuery(run.id, at))
   const { data: latency = null } = useQuery(binsQuery(run.id, 'latency', at))
   const live = useLiveRun(run, list.data, at === null)
-  // What can be done with a run depends on what it is now, whichever moment of it is shown.
+  // The actions depend on the run's current state, whichever moment is shown.
   const { data: latest = run } = useQuery({ ...runQuery(run.id), enabled: at !== null })
   const now = at === null ? run : latest
   const [isStopping, setStopping] = useState(false)
-  // One that is resumed can be stopped again.
+  // A resumed run can be stopped again.
   if (isStopping && !isOpen(now)) setStopping(false)
   const judges = describeJudges(run)
   const refresh = useCallback(() => open((count) => count + 1), [])

@@ -10,7 +10,7 @@ import {
 } from '../../lib/numbers/format.ts'
 import type { CaseSort, RunSearch } from './run-search.ts'
 
-// What the page says in words. Nothing here is markup.
+// The page's sentences. Nothing here is markup.
 
 /** Returns whether a run still takes samples. */
 export function isOpen({ status }: Pick<RunView, 'status'>): boolean {

@@ -39,7 +39,7 @@ export function useLiveRun(run: RunView | undefined, list: CaseList | undefined,
   const refresh = useRef(() => {})
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // What comes while numbers are read, or shortly after, is read with the next ones.
+    // Results that come while numbers are read, or shortly after, wait for the next reading.
     let isStale = false
     let hasLeft = false
     const rest = () => {
@@ -50,7 +50,7 @@ export function useLiveRun(run: RunView | undefined, list: CaseList | undefined,
       isStale = false
       const from = performance.now()
       await readNumbers(queries, id)
-      // A server that needs long for it is asked less often.
+      // A slow server is asked less often.
       if (!hasLeft) timer = setTimeout(rest, Math.max(NUMBERS_MS, 10 * (performance.now() - from)))
     }
     refresh.current = () => {
@@ -84,7 +84,7 @@ export function useLiveRun(run: RunView | undefined, list: CaseList | undefined,
   const [wasOn, setWasOn] = useState(isFollowed)
   if (isFollowed && !wasOn) setWasOn(true)
   const state = useLive({ run: id, isOn: isFollowed, hear, join })
-  // The numbers may say that the run is over before the stream does, which is then no longer heard.
+  // The numbers may report the end before the stream does, which then no longer counts.
   const hasEnded = wasOn && run !== undefined && !isOpen(run)
   useEffect(() => {
     if (hasEnded) list?.rows.refresh({ all: true })

@@ -39,7 +39,7 @@ export function usePeek(options: {
     [suite, name, variant],
   )
   const key = shown === null ? null : caseKey({ suite: shown.suite, case: shown.name, variant: shown.variant })
-  // Where the reader went by keys, before its page may be there.
+  // The row that the reader reached by keys; its page may not be loaded yet.
   const [going, goTo] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when their version is
   const found = useMemo(() => {
@@ -50,7 +50,7 @@ export function usePeek(options: {
   const open = useCallback(
     (toSuite: string, toName: string, toVariant: string | undefined) => {
       const names = [toSuite, toName, ...(toVariant === undefined ? [] : [toVariant])]
-      // The first case makes a step for Back, which closes the peek; further ones take its place.
+      // The first case adds a step for Back, which closes the peek; further ones replace it.
       if (key === null) isPushed.current = true
       set({ case: names, attempt: null }, { replace: key !== null })
     },
@@ -81,7 +81,7 @@ export function usePeek(options: {
   useEffect(() => {
     if (key === null) isPushed.current = false
   }, [key])
-  // The neighbours are there when the reader comes to them.
+  // Loads the neighbors before the reader comes to them.
   useEffect(() => {
     if (found === null || rows === undefined) return
     const timer = setTimeout(() => {

@@ -114,7 +114,7 @@ function Menu(props: {
   choose: (value: string) => void
 }) {
   const { name, value, counts = [], choose } = props
-  // A value of the address stays in sight even where no run has it.
+  // A value in the address stays visible even if no run has it.
   const known =
     value === '' || counts.some((each) => each.name === value) ? counts : [{ name: value, runs: 0 }, ...counts]
   return (

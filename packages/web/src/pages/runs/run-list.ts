@@ -41,7 +41,7 @@ export function runListingQuery(search: Asked) {
       return { rows: new PageCache({ total, step, load }, step === FIRST ? first : []), first, newestAt: newest }
     },
     placeholderData: keepPreviousData,
-    // It stays as it was opened until the reader asks for another one.
+    // The list stays the same until the reader refreshes it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })

@@ -69,7 +69,7 @@ export function ModelPicker(props: {
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter adds a model here; it does not run.
+            // Here, Enter adds a model and doesn't start a run.
             event.preventDefault()
             add(words.includes('/') || found[0] === undefined ? words : found[0].id)
           }}

@@ -42,7 +42,7 @@ export function SuiteEdit(props: {
   const queries = useQueryClient()
   const found = validation.data
   const isFresh = checked === text && validation.isSuccess && !validation.isPlaceholderData
-  // Places of an older text would be at the wrong words.
+  // An older text's places would mark the wrong words.
   const diagnostics = isFresh ? (found?.diagnostics ?? []) : []
   const [suite] = found?.suites ?? []
   const ownName = isFresh && found?.ok === true ? (suite?.name ?? name) : name
@@ -61,7 +61,7 @@ export function SuiteEdit(props: {
         ['suite', 'suite-versions', 'suites'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
       )
       settled()
-      // Saved under the name that the text gives it, it has a page of its own.
+      // Saved under the text's own name, it has its own page.
       if (ownName !== name) await navigate({ to: '/suites/$name', params: { name: ownName }, search: { tab: 'edit' } })
     },
   })

@@ -23,7 +23,7 @@ import './suites.css'
 /** Shows one suite: to read, to change, to run. */
 export function SuitePage() {
   const { name } = useParams({ from: '/suites/$name' })
-  // Another suite is another page: nothing of the one before stays.
+  // Another suite is another page: nothing of the previous one stays.
   return <OneSuite key={name} name={name} />
 }
 
@@ -92,7 +92,7 @@ function OneSuite({ name }: { name: string }) {
           rebase={(base) => setDraft({ ...edited, base })}
           saved={({ text, version, said: words }) => {
             say(words)
-            // Whoever typed on meanwhile has changes on top of it.
+            // Text typed meanwhile is a change on top of it.
             setDraft((now) => ({ text: now?.text ?? text, original: text, base: version }))
             if (search.version !== '' || search.with !== '') set({ version: '', with: '', line: null })
           }}

@@ -78,7 +78,7 @@ export function SuiteRun(props: {
       <div className="col">
         <section className="panel" aria-label="Estimate">
           <header>
-            <h2>Estimated cost</h2>
+            <h2>Estimate</h2>
           </header>
           {hasModels && mayRun ? (
             <Estimate spec={spec} />

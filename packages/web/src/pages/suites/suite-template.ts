@@ -26,6 +26,6 @@ function quote(name: string): string {
 export function nameProblem(name: string): string | null {
   if (name === '') return 'Name the suite.'
   if (name.length > 200) return 'A name has at most 200 characters.'
-  // Whatever else a name must not be, the server says.
+  // The server reports other invalid names.
   return /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(name) ? 'A name can’t have control characters.' : null
 }

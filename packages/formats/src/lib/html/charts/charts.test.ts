@@ -12,7 +12,7 @@ import { logScale } from './scale.ts'
 const models = sampleReport().header.runs.map(({ model }) => model)
 const text = { title: 'Latency', about: '', show: String }
 
-/** Returns all positions in percent, which must be on the chart. */
+/** Every position in percent must be on the chart. */
 function positions(markup: string): number[] {
   return [...markup.matchAll(/ (?:x|x1|x2|cx)="([^"]*)%"/g)].map(([, x]) => Number(x))
 }
@@ -52,7 +52,7 @@ describe('logScale', () => {
 })
 
 describe('charts', () => {
-  it('draw inside their frames and name every model', () => {
+  it('draw inside of their frames and name every model', () => {
     const { header } = sampleReport()
     const latency = new Map(models.map((model) => [model, new LogHistogram()]))
     for (const [index, histogram] of [...latency.values()].entries()) histogram.add(100 * (index + 1))

@@ -11,13 +11,13 @@ const BOTTOM = 8
 
 interface Point {
   readonly model: string
-  /** Average cost per sample in US dollars, above 0. */
+  /** Mean cost of a sample in US dollars, above 0. */
   readonly cost: number
   readonly success: number
   readonly interval: { readonly low: number; readonly high: number } | null
 }
 
-/** Returns cost per sample against pass rate, a point for each run; null for fewer than two runs with known costs. */
+/** What a sample costs against how often it passes, a point for each run; null for fewer than two runs with known costs. */
 export function costQualityChart({ runs }: ReportHeader, models: readonly string[]): Markup | null {
   const points = runs.flatMap(pointOf)
   if (points.length < 2) return null

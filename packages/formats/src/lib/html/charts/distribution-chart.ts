@@ -6,14 +6,14 @@ import { seriesClass } from './series.ts'
 
 const HEIGHT = 64
 
-/** The texts of a distribution. */
+/** What a distribution is of. */
 export interface DistributionText {
   readonly title: string
   readonly about: string
   readonly show: (value: number) => string
 }
 
-/** Returns the histograms of all models above each other on one logarithmic axis; null if nothing was measured. */
+/** The histograms of all models above each other on one logarithmic axis; null when nothing was measured. */
 export function distributionChart(
   histograms: ReadonlyMap<string, LogHistogram>,
   models: readonly string[],

@@ -1,14 +1,14 @@
 /** Bins per factor of ten. */
 const PER_DECADE = 8
 
-/** A bin of a histogram on a logarithmic scale: it counts values from `low` to `high`. */
+/** A bin of a histogram on a logarithmic scale: what it counts lies in `low` to `high`. */
 export interface Bin {
   readonly low: number
   readonly high: number
   readonly count: number
 }
 
-/** Counts numbers by size, from the smallest to the largest, in memory that doesn't grow with their number. */
+/** Counts numbers by size, from the smallest to the largest, in memory that does not grow with their number. */
 export class LogHistogram {
   /** Numbers that are 0, which has no place on a logarithmic scale. */
   zeros = 0

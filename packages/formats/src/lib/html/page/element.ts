@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 
-/** Returns the page's element with that id. */
+/** The element of the page with that id. */
 export function element<T extends HTMLElement>(id: string, type: { new (): T }): T {
   const found = document.getElementById(id)
   if (found instanceof type) return found
   throw new Error(`Bug: the page has no "${id}".`)
 }
 
-/** Makes an element with a class and children; strings become text, never markup. */
+/** A new element with a class and children; strings become text, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,
@@ -21,7 +21,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 
 const HIDDEN = /[^\P{C}\n\t]/gu
 
-/** Returns a text with invisible characters written as `\u{…}`; line ends and tabs stay. */
+/** A text with what cannot be seen written as `\u{…}`; line ends and tabs stay. */
 export function visible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(HIDDEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
 }

@@ -3,10 +3,10 @@ import type { Sample } from './samples.ts'
 
 const EXACT = ['outcome', 'suite', 'model', 'class', 'case'] as const
 
-/** The search, by the names of the form's fields; a missing field matches everything. */
+/** What is looked for, by the names of the form's fields; what is missing is not asked for. */
 export type Filter = Readonly<Partial<Record<(typeof EXACT)[number] | 'q', string>>>
 
-/** Returns the samples that match the filter, in their order. All words of the search must match. */
+/** The samples that the filter asks for, in their order. All words of the search must be there. */
 export function matching(samples: readonly Sample[], filter: Filter): readonly Sample[] {
   const exact = EXACT.filter((key) => filter[key])
   const words = (filter.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -16,7 +16,7 @@ export function matching(samples: readonly Sample[], filter: Filter): readonly S
   )
 }
 
-/** Fills each list of the form with the existing values. */
+/** Gives each list of the form the values that there are. */
 export function fillFilters(form: HTMLFormElement, samples: readonly Sample[]): void {
   for (const key of EXACT) {
     const field = form.elements.namedItem(key)
@@ -28,7 +28,7 @@ export function fillFilters(form: HTMLFormElement, samples: readonly Sample[]): 
   }
 }
 
-/** Reads the form's filter. */
+/** What the form asks for. */
 export function readFilter(form: HTMLFormElement): Filter {
   const entries = [...new FormData(form)].map(([key, value]): [string, string] => [key, String(value)])
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))

@@ -13,7 +13,7 @@ export interface ReportRow {
   readonly reason: string
 }
 
-/** A sample's details, shown when it is opened; parsed only then. */
+/** What the page shows of a sample when it is opened; parsed only then. */
 export interface ReportDetail {
   readonly tags: readonly string[]
   readonly checks: readonly {
@@ -22,9 +22,9 @@ export interface ReportDetail {
     readonly score: number | null
     readonly reason: string
   }[]
-  /** The turns; empty if the conversation has them. */
+  /** Empty where the conversation has them. */
   readonly turns: readonly { readonly prompt: string; readonly answer: string | null }[]
-  /** The conversation, if the model could call tools. */
+  /** Set where the model could call tools. */
   readonly conversation: PageConversation | null
   /** Longer texts by title, such as the diagnostics of a compiler. */
   readonly blocks: readonly { readonly title: string; readonly text: string }[]
@@ -32,33 +32,33 @@ export interface ReportDetail {
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** A conversation with tool calls, in its order. */
+/** A conversation with calls of tools, in its order. */
 export interface PageConversation {
-  /** The size, such as `3 turns · 2 tool calls`. */
+  /** Such as `3 turns · 2 tool calls`. */
   readonly about: string
   readonly steps: readonly PageTurn[]
-  /** The end, such as `Stopped after 10 turns: max_turns.` */
+  /** How it ended, such as `Stopped after 10 turns: max_turns.` */
   readonly end: string | null
 }
 
-/** A message to a model, or the model's message and calls. */
+/** What was said to a model, or what it said and called. */
 export interface PageTurn {
   readonly title: string
-  /** The time, tokens and cost. */
+  /** What it took. */
   readonly facts: string
   readonly text: string | null
-  /** Whether the text is folded, as messages before the prompt are. */
+  /** Whether the text is shown only when asked for: what stood before the prompt. */
   readonly isFolded: boolean
   readonly calls: readonly PageCall[]
 }
 
-/** A tool call. */
+/** A call of a tool. */
 export interface PageCall {
   readonly tool: string
   readonly state: string
   readonly facts: string
   readonly arguments: string
   readonly result: string | null
-  /** The parts of the texts that aren't in the page; empty if all are. */
+  /** What of the texts is not in the page; empty where all is. */
   readonly note: string
 }

@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, string>> = {
   unscored: '? unscored',
 }
 
-/** Returns a sample's row, and below it a hidden one that is filled when it is opened. */
+/** The row of a sample, and below it a hidden one that is filled when it is opened. */
 export function sampleRows(sample: Sample): HTMLTableRowElement[] {
   const name = sample.attempt === 1 ? sample.case : `${sample.case} #${sample.attempt}`
   const button = make('button', 'open', visible(name))
@@ -54,7 +54,7 @@ export function sampleRows(sample: Sample): HTMLTableRowElement[] {
   return [row, below]
 }
 
-/** Returns dollars with three significant digits and no exponent. */
+/** Dollars with three significant digits and no exponent. */
 export function costText(value: number): string {
   return `$${value.toLocaleString('en', { maximumSignificantDigits: 3 })}`
 }

@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { ReportDetail, ReportRow } from './report-row.ts'
 
-/** A row with access to its details, which are parsed on first use, a block at a time. */
+/** A row with the way to its details, which are parsed when they are first asked for, a block at a time. */
 export interface Sample extends ReportRow {
   detail(): ReportDetail
-  /** Returns the searchable text, in lower case. */
+  /** All that a search looks at, in lower case. */
   text(): string
 }
 
-/** Reads the samples from the page's blocks of JSON. */
+/** The samples in the page's blocks of JSON. */
 export function loadSamples(): Sample[] {
   const details = [...document.querySelectorAll('script.details')]
   return [...document.querySelectorAll('script.rows')].flatMap((block, index) => {
