@@ -11,7 +11,7 @@ const folder = join(testdata, 'folder')
 
 const Hostile = z.strictObject({
   name: z.string(),
-  /** What the operator allows to have it read; null where nothing helps. */
+  /** The setting that allows it; null if none does. */
   allow: z
     .enum(['files', 'javascript', 'commands', 'env', 'mcp_servers', 'max_pattern_size', 'max_timeout_s'])
     .nullable(),

@@ -14,7 +14,7 @@ import { indexScope, readingRange, resolveName } from './resolve-name.ts'
 
 const index = indexScope({ evals: ALL_EVALS })
 
-/** A property of many formulas per seed: drawing each through fast-check would cost more than checking it. */
+/** Checks a law on many formulas per seed: drawing each through fast-check would cost more than checking it. */
 function forFormulas(runs: number, perRun: number, law: (ast: FormulaAst, random: () => number) => void): void {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
@@ -26,7 +26,7 @@ function forFormulas(runs: number, perRun: number, law: (ast: FormulaAst, random
   )
 }
 
-/** Compiles without the checks, which refuse much of what is random, such as a division by zero. */
+/** Compiles without the checks, which reject much of what is random, such as a division by zero. */
 function programOf(ast: FormulaAst): FormulaProgram {
   const { names } = ALL_INGREDIENTS
   const slots = Int32Array.from(ast.nodes, (node) => (node.kind === 'name' ? names.indexOf(node.head) : -1))

@@ -13,7 +13,7 @@ import { summarizeSuite } from './summarize.ts'
 const near = (actual: number | null | undefined, expected: number) =>
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`)
 
-/** The accuracy of a suite with so many passes and failures, one sample per case. */
+/** Returns the accuracy of a suite with these many passes and failures, one sample per case. */
 function suiteAccuracy(passes: number, failures: number): Estimate {
   const results = Array.from({ length: passes + failures }, (_, i) => {
     const primary = i < passes ? 'pass' : 'fail'
@@ -85,7 +85,7 @@ describe('penalties', () => {
     )
   })
 
-  /** A suite of which half of the answers are refusals, which cost 0.5. */
+  /** Returns a suite with half of its answers refusals, which cost 0.5. */
   function halfRefused() {
     const penalties = checkPenalties({ refusal: 0.5 })
     assert.ok(penalties.ok)

@@ -31,7 +31,7 @@ const usage = {
   from_cache: false,
 }
 
-/** A sample with so many turns and these calls. */
+/** Returns a sample with this many turns and these calls. */
 const agent = (turns: number, tool_calls: ToolCall[]) => ({
   tool_calls,
   usage_by_turn: Array.from({ length: turns }, () => usage),

@@ -9,8 +9,8 @@ import { STATUS } from './suite-tally.ts'
 const GROUP_PREFIX = 'group:'
 
 /**
- * How steady a model is when the same is asked in other words: the share of groups of which every counted sample passed,
- * and the mean share of the class that is most frequent in a group. Null without groups.
+ * Measures how stable a model is across wordings of a question: the share of groups of which every counted sample passed, and the mean
+ * share of the class that is most frequent in a group. Null without groups.
  */
 export function groupStability(facts: CaseFacts, level: number): SuiteSummary['stability'] {
   const shares: number[] = []

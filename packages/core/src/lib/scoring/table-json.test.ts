@@ -10,7 +10,7 @@ import { tableFromJson, tableToJson } from './table-json.ts'
 
 const about = { suite: 's', model: 'replay/demo' }
 
-/** A table after it was sent. */
+/** Returns a table after it was sent. */
 function sent(results: readonly Result[]) {
   return tableFromJson(SampleColumnsJson.parse(JSON.parse(JSON.stringify(tableToJson(tableOf(results))))), about)
 }

@@ -5,7 +5,7 @@ import type { ChecksFile } from './checks-file.ts'
 import { fillLevel } from './fill-level.ts'
 import type { CheckNode } from './suite.ts'
 
-/** The tree as a short text: `all(match, any(match, json))`. */
+/** Returns the tree as a short text: `all(match, any(match, json))`. */
 function shape(node: CheckNode): string {
   return node.kind === 'check' ? node.check : `${node.kind}(${node.of.map(shape).join(', ')})`
 }

@@ -9,7 +9,7 @@ export interface GroupLine {
   readonly tone: 'good' | 'bad' | 'neutral'
 }
 
-/** What a person wants to know of one model on one suite, whatever it is printed on. */
+/** Returns the lines that summarize one model on one suite, for any output. */
 export function groupLines(group: GroupComparison, threshold: number): GroupLine[] {
   const lines: GroupLine[] = []
   const add = (label: string, text: string, tone: GroupLine['tone'] = 'neutral') => lines.push({ label, text, tone })
@@ -37,7 +37,7 @@ export function groupLines(group: GroupComparison, threshold: number): GroupLine
   return lines
 }
 
-/** `63.3% → 71.0%, change +7.7 points [-12.1, 27.5]`: the pass rate as people see it. */
+/** Returns `63.3% → 71.0%, change +7.7 points [-12.1, 27.5]`: the pass rate as people see it. */
 function humanText({ baseline, current, change }: NonNullable<GroupComparison['human']>): string {
   const rate = ({ value }: typeof baseline) => (value === null ? 'n/a' : percent(value))
   const rates = `${rate(baseline)} → ${rate(current)} as people see it`
@@ -48,16 +48,16 @@ function humanText({ baseline, current, change }: NonNullable<GroupComparison['h
   return `${rates}, ${points(change.value)} points${limits}`
 }
 
-/** Said instead of a list of all cases as added and removed. */
+/** The message instead of a list of all cases as added and removed. */
 export const NOTHING_IN_COMMON =
   'The two sides have no cases in common, so nothing was compared. Are they the same suite?'
 
-/** Tells whether two sides share no case. */
+/** Returns whether two sides share no case. */
 export function hasNothingInCommon({ groups }: Comparison): boolean {
   return groups.length > 0 && groups.every(({ cases }) => cases.compared + cases.errored === 0)
 }
 
-/** The heading of a group: the suite, and the model or both models. */
+/** Returns the heading of a group: the suite, and the model or both models. */
 export function groupTitle({ suite, baseline_model, current_model }: GroupComparison): string {
   if (baseline_model === null) return `${suite} · ${current_model} (only in current)`
   if (current_model === null) return `${suite} · ${baseline_model} (only in baseline)`
@@ -93,7 +93,7 @@ function powerText({ minimum_detectable_change, cases_needed, samples_needed, ca
   return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`
 }
 
-/** `104 samples (about 60 to 210)`: how many it takes is itself only estimated. */
+/** Returns `104 samples (about 60 to 210)`: how many it takes is itself only estimated. */
 function samplesText({ value, low, high }: GroupComparison['samples_needed']): string {
   const range = low == null || high == null ? '' : ` (about ${count(low)} to ${count(high)})`
   return `${plural(value ?? 0, 'sample')}${range}`

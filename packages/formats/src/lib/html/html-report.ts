@@ -17,7 +17,7 @@ import { resultSection } from './result-section.ts'
 import { ResultTally } from './result-tally.ts'
 import { pageHead, summarySection, titleOf } from './summary-section.ts'
 
-/** How much of a report goes into the page. */
+/** Limits on how much of a report goes into the page. */
 export interface HtmlOptions {
   /** Samples in the page's table; 20,000 by default. Summary and charts are of all samples in any case. */
   readonly maxResults?: number
@@ -26,8 +26,8 @@ export interface HtmlOptions {
 }
 
 /**
- * The report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows
- * what models wrote as text.
+ * Writes the report as one HTML page, piece by piece. It needs no network and no other file, runs no script but its own, and shows what
+ * models wrote as text.
  */
 export async function* htmlReport(
   header: ReportHeader,

@@ -19,7 +19,7 @@ import type { PageCall, PageConversation, PageTurn } from './page/report-row.ts'
 /** Characters of arguments and of a result that a page holds; a sample may have thousands of calls. */
 const HELD = 20_000
 
-/** The conversation of a sample as the page shows it; null where no tool was offered. */
+/** Returns the conversation of a sample as the page shows it; null where no tool was offered. */
 export function pageConversation(result: Result): PageConversation | null {
   if (!hasTools(result)) return null
   const conversation = readConversation(result)

@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.ts'
 /** Rows of the table; the JSON report has all cases. */
 const SHOWN = 500
 
-/** Pass@k case by case, those that pass least first; null where it was not asked for. */
+/** Shows pass@k by case, the least passing first; null if it wasn't requested. */
 export function passSection(ks: readonly number[], cases: readonly CasePasses[]): Markup | null {
   if (cases.length === 0) return null
   const columns = ['Case', 'Suite', 'Model', 'Passed', ...ks.map((k) => `Pass@${k}`)]

@@ -12,7 +12,7 @@ const COLUMNS: readonly (readonly [key: string, title: string, wide?: 'wide'])[]
   ['tokens', 'Tokens', 'wide'],
 ]
 
-/** The empty table of samples with its filters; the page's script fills it. */
+/** Returns the empty table of samples with its filters; the page's script fills it. */
 export function resultSection({ total, held }: { total: number; held: number }): Markup {
   return html`<section aria-labelledby="results"><h2 id="results">Samples</h2>
 ${total === held ? null : html`<p class="warning">This page has ${count(held)} of ${count(total)} samples, failures first. The JSON report has all of them.</p>`}

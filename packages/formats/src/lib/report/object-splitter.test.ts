@@ -122,7 +122,7 @@ describe('ObjectSplitter', () => {
   })
 })
 
-/** The problem alone, where the pieces themselves may not parse. */
+/** Returns only the problem, since the pieces may not parse. */
 function safeSplit(text: string): SplitProblem | null {
   const splitter = new ObjectSplitter('results', { onEntry: () => {}, onArray: () => {}, onElements: () => true })
   splitter.push(Buffer.from(text))

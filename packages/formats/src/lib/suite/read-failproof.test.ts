@@ -8,7 +8,7 @@ import { LINE_LIMIT, splitLines } from './split-lines.ts'
 
 const ROWS_PER_CHUNK = 100
 
-/** A file of many rows that exists only chunk by chunk, and counts how many chunks were asked for. */
+/** Makes a file of many rows that exists only chunk by chunk, and counts the chunks that were read. */
 function generated(rows: number): Source & { readonly pulled: () => number } {
   let pulled = 0
   const encoder = new TextEncoder()

@@ -46,7 +46,7 @@ describe('writeRow', () => {
   })
 })
 
-/** Checks stand elsewhere in the row than in the file that it came from. */
+/** Removes paths: checks are elsewhere in the row than in the file it came from. */
 function withoutPaths(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each) => (key === 'path' || key === 'row' ? undefined : each)))
 }
