@@ -67,7 +67,7 @@ describe('hostile suites', () => {
     assert.equal(wrong.diagnostics[0]?.file, '/etc/suite.yaml')
   })
 
-  it('are no paths: a file that exists and one that does not are refused alike', async () => {
+  it("aren't paths: a file that exists and one that doesn't are rejected alike", async () => {
     for (const path of [join(folder, 'rows.jsonl'), '/nowhere/at-all.yaml', folder]) {
       const { diagnostics, suites } = await readSuites([path], { policy: FROM_NETWORK })
       assert.deepEqual([diagnostics.map(({ code }) => code), suites], [['SUITE_NOT_ALLOWED'], []])

@@ -113,7 +113,7 @@ describe('formula grouping', () => {
   for (const each of casesOf<Case & { grouping?: string; diagnostics?: DiagnosticsCase['diagnostics'] }>('grouping')) {
     if (each.diagnostics !== undefined) {
       const { diagnostics } = each
-      it(`refuses ${show(each.formula)}`, () => assertDiagnostics({ ...each, diagnostics }))
+      it(`rejects ${show(each.formula)}`, () => assertDiagnostics({ ...each, diagnostics }))
     } else {
       it(`reads ${show(each.formula)} as ${each.grouping}`, () => {
         const parsed = parseFormula(each.formula)

@@ -86,7 +86,7 @@ describe('formula properties', () => {
     })
   })
 
-  it('explains every result as it evaluates it', () => {
+  it('explains every result as evaluated', () => {
     forFormulas(50, 40, (ast, random) => {
       const program = programOf(ast)
       const row = Float64Array.from(program.names, () => randomNumber(random))
@@ -98,7 +98,7 @@ describe('formula properties', () => {
     })
   })
 
-  it('gives a formula and its printed form the same program', () => {
+  it('compiles a formula and its printed form to the same program', () => {
     forFormulas(20, 50, (ast) => {
       const text = printFormula(ast)
       const first = compileFormula(text, { evals: ALL_EVALS })

@@ -63,7 +63,7 @@ describe('metrics of agents', () => {
     }
   })
 
-  it('have no rate of calls where none was made, though tools were there', () => {
+  it('have no rate of calls if none was made, even with tools', () => {
     assert.equal(metricOf('rate.tool_error', [scored(agent(1, []))]), 'no tool was called')
     assert.equal(metricOf('agent.tool_calls', [scored(agent(1, []))]), 0)
   })

@@ -79,7 +79,7 @@ describe('passAtK', () => {
     assert.equal(numberOf(passAtK({ total: 10, correct: 3 }, 1)), 0.3)
   })
 
-  it('is undefined with fewer than k samples, and for a k that is no count', () => {
+  it("is undefined with fewer than k samples, and for a k that isn't a count", () => {
     const few = passAtK({ total: 3, correct: 3 }, 5)
     assert.ok(!few.ok)
     assert.equal(few.message, 'pass@5 needs at least 5 samples per case, found 3')

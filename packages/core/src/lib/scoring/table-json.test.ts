@@ -86,7 +86,7 @@ describe('a table as JSON', () => {
     }
   })
 
-  it('gives the same scores and intervals to the last bit', () => {
+  it('has the same scores and intervals to the last bit', () => {
     fc.assert(
       fc.property(fc.array(anyResult, { minLength: 1, maxLength: 40 }), fc.boolean(), (results, ignoreErrors) => {
         for (const formula of FORMULAS) {

@@ -27,7 +27,7 @@ describe('htmlReport', () => {
     assert.doesNotMatch(page, /(?:src|href)="(?!#)|url\(|@import| style="| on[a-z]+="/)
   })
 
-  it('says how many samples are not in the page', async () => {
+  it("shows how many samples aren't in the page", async () => {
     assert.match(await write({}, { maxResults: 50 }), /This page has 50 of 192 samples, failures first/)
     assert.doesNotMatch(await write({}), /This page has/)
   })
@@ -56,7 +56,7 @@ describe('htmlReport', () => {
     assert.doesNotMatch(page, /NaN|undefined/)
   })
 
-  it('gives the first piece before it has read a result', async () => {
+  it('yields the first piece before it has read a result', async () => {
     const { header, results } = sampleReport()
     let taken = 0
     const counted = (function* () {

@@ -48,7 +48,7 @@ describe('placeProblem', () => {
 })
 
 describe('findFileOffsets', () => {
-  it('leads every visible character of a text back to itself, in whatever style it is written', () => {
+  it('maps every visible character of a text back to itself, in whatever style it is written', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'é', '\u{1F600}', "'", '"', '\\', ':', '#', '-', '{', '\n', ' ', '  ', '\t'),
       minLength: 1,

@@ -25,7 +25,7 @@ describe('writeRow', () => {
     }
   })
 
-  it('says why a case can not be a row', async () => {
+  it("says why a case can't be a row", async () => {
     const reasonFor = async (entry: string) => {
       const text = `metadata: {name: x}\nevals:\n  - ${entry}\n`
       const { suites } = await readSuiteText(text, { secrets: new Set(['key']) })
