@@ -55,7 +55,7 @@ export interface SuitePlan {
 /** Options for checking a suite. */
 export interface PlanOptions {
   readonly scope: TemplateScope
-  /** What the suite may use on this machine. Default: everything. */
+  /** Permissions of the suite on this machine. Default: everything. */
   readonly policy?: SuitePolicy
   /** Each k for which pass@k is computed, for `pass_at.k` in formulas. Omitted: any. */
   readonly passK?: readonly number[]

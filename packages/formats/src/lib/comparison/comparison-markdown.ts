@@ -26,8 +26,8 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const moved = ['| case | model | baseline | current | change |', '|---|---|---|---|---|']
   const places = ['| case | model |', '|---|---|']
   blocks.push(
-    ...section('Regressed', total('regressed'), moved, comparison.regressed.map(changeRow)),
-    ...section('Improved', total('improved'), moved, comparison.improved.map(changeRow)),
+    ...section('Worse', total('regressed'), moved, comparison.regressed.map(changeRow)),
+    ...section('Better', total('improved'), moved, comparison.improved.map(changeRow)),
     ...section('Added', total('added'), places, comparison.added.map(placeRow)),
     ...section('Removed', total('removed'), places, comparison.removed.map(placeRow)),
     ...section('Without a score on one side', total('errored'), places, comparison.errored.map(placeRow)),

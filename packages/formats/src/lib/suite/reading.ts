@@ -4,7 +4,7 @@ import type { SecretNames, Suite, TemplateScope } from '@assay/core/suite'
 
 /** Options for reading suites. */
 export interface ReadSuitesOptions {
-  /** What the suites may use on this machine. Default: everything, as for local files. */
+  /** Permissions of the suites on this machine. Default: everything, as for local files. */
   readonly policy?: SuitePolicy | undefined
   /** Values for templates that the dataset and the suite don't define. */
   readonly vars?: Readonly<Record<string, unknown>>
