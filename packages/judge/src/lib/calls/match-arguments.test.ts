@@ -116,11 +116,11 @@ describe('compileMatch', () => {
     assert.match((await match({ a: 1 }, { a: deep })) ?? '', /^"a" is \[\[\[\[…\]\]\]\]; expected 1/)
     await assert.rejects(
       match({ a: JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) }, {}),
-      /nested at most 100 deep/,
+      /nested at most 100 levels deep/,
     )
     await assert.rejects(
       match({ a: { equals: JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) } }, {}),
-      /nested at most 100 deep/,
+      /nested at most 100 levels deep/,
     )
     const long = (await match({ a: 1 }, { a: 'x'.repeat(10_000_000), b: 1 })) ?? ''
     assert.ok(long.length < 500)
