@@ -44,7 +44,7 @@ function countGroup({ table, ignoreErrors }: CaseFacts, cases: Uint32Array) {
       samples++
       if (status === STATUS.passed) passed++
       const name = table.samples.class.get(row)
-      // A sample without a class is told apart by whether it passed.
+      // Samples without a class differ by whether they passed.
       const kind = name === 0 ? -Number(status === STATUS.passed) : name
       byClass.set(kind, (byClass.get(kind) ?? 0) + 1)
     })

@@ -128,7 +128,7 @@ function kindSummary(
 function countClasses(table: SampleTable): Record<string, number> {
   const counts = new Uint32Array(ANSWER_CLASSES.length + 1)
   for (const row of table.rows) {
-    // The class of an answer that nothing was asked of is no verdict on it.
+    // The class of an answer without a criterion isn't a verdict on it.
     if (table.samples.status.get(row) === STATUS.unscored) continue
     const code = table.samples.class.get(row)
     counts[code] = (counts[code] ?? 0) + 1

@@ -60,7 +60,7 @@ export function hardenCase(one: Case, seed: number, index: number): Case[] {
       id: `${one.id}+${name}`,
       eval: null,
       messages: one.messages.map((message, i) => (i === at ? { ...message, content: prompt } : message)),
-      // Each way is a group of its own, so that an attack stands or falls with its neighbor made harder in the same way.
+      // Each way is a group of its own, so that an attack passes or fails with its neighbor made harder in the same way.
       tags: [...one.tags.map((tag) => (GROUP_TAG.test(tag) ? `${tag}+${name}` : tag)), `hardened-${name}`],
       classify: canary === undefined ? one.classify : withCanary(one.classify ?? PLAIN_CLASSIFY, canary),
     }

@@ -47,7 +47,7 @@ export async function checkEvalRows(value: unknown, plan: SuitePlan | null, cont
   let count = 0
   let errors = 0
   for (const [index, each] of plan.evals.entries()) {
-    // A suite with so many errors is not run, so its count does not matter.
+    // A suite with this many errors isn't run, so its count doesn't matter.
     if (errors > PROBLEM_LIMIT) break
     if (problems.some(({ code }) => code === 'SUITE_TOO_MANY_CASES')) break
     const checked = await checkEval(each, listEvalTexts(value, index), context)

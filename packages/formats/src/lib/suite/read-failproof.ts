@@ -58,7 +58,7 @@ export async function readFailproof(
   let open: { readonly line: number; readonly text: string; count: number } | null = null
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
-    // A line that is no row counts too: a million of them take as long.
+    // A line that isn't a row counts too: a million of them take as long.
     const overrun = budget.add('row' in read ? measureFailproofRow(read.row, read.text) : 0, [])
     if (overrun !== null) {
       diagnostics.push(...placeInLine([overrun], line.number, read.text, source.file))

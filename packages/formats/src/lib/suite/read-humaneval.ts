@@ -26,7 +26,7 @@ function languageOfTask(id: string, row: HumanEvalRow): Language | null {
 
 function testsOf(row: HumanEvalRow, language: Language): string | null {
   if (row.test === null || row.test === undefined) return language === 'python' ? writeComparingTests(row) : null
-  // The tests of other languages stand in the same file as the prompt, and use what it imports.
+  // Other languages' tests are in the same file as the prompt, and use what it imports.
   if (language === 'java') return `${listJavaImports(row.prompt)}${row.test}`
   if (language === 'go') return `${row.test_setup ?? ''}\n${row.test}`
   return row.test

@@ -125,7 +125,7 @@ describe('readSuites on folders', () => {
     const folder = await files({ 'a.yaml': suite('a') })
     await makeTooDeep(folder)
     const read = await readSuites([folder])
-    // Node's own rm goes by whole paths, and can not remove it.
+    // Node's own rm goes by whole paths, and can't remove it.
     execFileSync('rm', ['-rf', folder])
     assert.deepEqual([codes(read), names(read)], [['SUITE_NOT_FOUND'], ['a']])
   })
