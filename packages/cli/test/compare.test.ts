@@ -134,9 +134,9 @@ describe('assay compare', () => {
 
   it('exits with 2 for files that are missing, truncated, foreign or of another version', () => {
     const files: [string, string, RegExp][] = [
-      ['cut.json', '{"format":"assay-report","version":1,"results":[{"a', /ends in the middle/],
+      ['cut.json', '{"format":"assay-report","version":1,"results":[{"a', /is incomplete: it ends at byte/],
       ['foreign.json', '{"hello":"world"}', /isn't an Assay report: it has no "format"/],
-      ['newer.json', '{"format":"assay-report","version":7,"results":[]}', /has version 7; .*\nUpdate assay/],
+      ['newer.json', '{"format":"assay-report","version":7,"results":[]}', /has version 7; .*\nUpdate Assay/],
     ]
     for (const [name, text, message] of files) {
       const path = join(folder, name)

@@ -69,7 +69,7 @@ describe('assay run --system-prompt', () => {
       ['@nosuch.txt', /can't be read from "nosuch\.txt": there is no such file/],
       ['@folder', /can't be read from "folder": it's a folder/],
       ['{{nobody}}', /The system prompt doesn't fit suite "words": Unknown variable "nobody"/],
-      ["{{secret('nosuch')}}", /Secret "nosuch" is not set/],
+      ["{{secret('nosuch')}}", /Secret "nosuch" isn't set/],
     ] as const) {
       const { code, stderr } = await here.run(['run', 'suite.yaml', '--dry-run', '--system-prompt', prompt])
       assert.equal(code, 2, stderr)

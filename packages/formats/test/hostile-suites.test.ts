@@ -11,7 +11,7 @@ const folder = join(testdata, 'folder')
 
 const Hostile = z.strictObject({
   name: z.string(),
-  /** What the operator allows to have it read; null where nothing helps. */
+  /** The setting that allows it; null if none does. */
   allow: z
     .enum(['files', 'javascript', 'commands', 'env', 'mcp_servers', 'max_pattern_size', 'max_timeout_s'])
     .nullable(),
@@ -67,7 +67,7 @@ describe('hostile suites', () => {
     assert.equal(wrong.diagnostics[0]?.file, '/etc/suite.yaml')
   })
 
-  it('are no paths: a file that exists and one that does not are refused alike', async () => {
+  it("aren't paths: a file that exists and one that doesn't are rejected alike", async () => {
     for (const path of [join(folder, 'rows.jsonl'), '/nowhere/at-all.yaml', folder]) {
       const { diagnostics, suites } = await readSuites([path], { policy: FROM_NETWORK })
       assert.deepEqual([diagnostics.map(({ code }) => code), suites], [['SUITE_NOT_ALLOWED'], []])

@@ -1,4 +1,4 @@
-/** How bad a problem is: an `error` stops the work, a `warning` and a `note` do not. */
+/** A problem's severity: an `error` stops the work, a `warning` and a `note` do not. */
 export type Severity = 'error' | 'warning' | 'note'
 
 /**
@@ -26,17 +26,17 @@ export interface LocatedDiagnostic extends Diagnostic {
   readonly line: number
   /** 1-based column in UTF-16 units. */
   readonly column: number
-  /** Where in the document, such as `evals[2].checks[0].match`, or null where the text is not a document. */
+  /** The place in the document, such as `evals[2].checks[0].match`, or null where the text is not a document. */
   readonly path: string | null
   /** The line of the file, without its line end, cut around the column when it is very long. */
   readonly excerpt: string
   /** Offset of the column in `excerpt`. */
   readonly excerptColumn: number
-  /** For a problem inside a formula: the formula's text and the span in it. */
+  /** The formula's text and the span in it. */
   readonly formula?: { readonly text: string; readonly start: number; readonly end: number }
 }
 
-/** Whether any of the diagnostics is an error. */
+/** Returns whether any of the diagnostics is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
 }

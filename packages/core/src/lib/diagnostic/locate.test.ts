@@ -14,7 +14,7 @@ describe('locate', () => {
     assert.deepEqual(findPosition(text, 10), { line: 4, column: 4 })
   })
 
-  it('gives the line without its Windows line end', () => {
+  it('returns the line without its Windows line end', () => {
     assert.equal(locate(problem(3), indexLines('a\r\nbcd\r\n')).excerpt, 'bcd')
   })
 

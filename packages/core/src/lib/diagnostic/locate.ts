@@ -1,6 +1,6 @@
 import type { Diagnostic, LocatedDiagnostic } from './diagnostic.ts'
 
-/** Longest excerpt kept; a minified one-line file must not flood a terminal. */
+/** The longest excerpt; a minified one-line file must not flood a terminal. */
 const EXCERPT_LIMIT = 240
 
 /** A text with the offsets of its line starts, so that many diagnostics are located without rescanning. */
@@ -16,7 +16,7 @@ export function indexLines(text: string): LocatableText {
   return { text, lineStarts }
 }
 
-/** The 1-based line and column of an offset. */
+/** Returns the 1-based line and column of an offset. */
 export function findPosition(source: LocatableText, offset: number): { line: number; column: number } {
   let low = 0
   let high = source.lineStarts.length - 1

@@ -24,7 +24,7 @@ describe('suggestName', () => {
     ])
   })
 
-  it('says nothing when nothing is near', () => {
+  it('suggests nothing when nothing is near', () => {
     assert.equal(suggestName('q', ['a', 'b']), null)
     assert.equal(suggestName('A', ['a', 'b']), 'Did you mean "a"?')
     assert.equal(suggestName('temperature', ['model', 'name']), null)

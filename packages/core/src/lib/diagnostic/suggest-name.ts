@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 
-/** How many candidates are looked at; a suite may have a million names. */
+/** The number of candidates searched; a suite may have a million names. */
 const CANDIDATE_LIMIT = 10_000
 
 /**
- * The names nearest to a mistyped one, best first: at most three, each once, and only those a slip of the keyboard could explain.
+ * Returns the names nearest to a mistyped one, best first: at most three, each once, and only those a slip of the keyboard could explain.
  */
 export function findNearestNames(name: string, candidates: Iterable<string>): string[] {
   const wanted = name.toLowerCase()
@@ -24,7 +24,7 @@ export function findNearestNames(name: string, candidates: Iterable<string>): st
   return near.slice(0, 3).map((entry) => entry.candidate)
 }
 
-/** `Did you mean "a"?`, `Did you mean "a" or "b"?`, or null when nothing is near. */
+/** Returns `Did you mean "a"?`, `Did you mean "a" or "b"?`, or null when nothing is near. */
 export function suggestName(name: string, candidates: Iterable<string>): string | null {
   const near = findNearestNames(name, candidates).map((candidate) => `"${candidate}"`)
   if (near.length === 0) return null

@@ -15,7 +15,7 @@ export function negateRange(a: Range): Ranged {
   return whole(-a.high, -a.low)
 }
 
-/** An infinite bound stands for large finite numbers, and 0 times those is 0. */
+/** Multiplies bounds. An infinite bound means large finite numbers, and 0 times those is 0. */
 function product(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : a * b
 }
@@ -75,7 +75,7 @@ export function powerRanges(a: Range, b: Range): Ranged {
   return zeroBase || !isInteger ? partial(signed) : signed
 }
 
-/** The sign of an integer power, given the bounds of its size. */
+/** Returns an integer power's range with its sign, given the bounds of its size. */
 function integerPower(a: Range, exponent: number, size: Range): Ranged {
   if (exponent % 2 === 0) return whole(size.low, size.high)
   if (a.high < 0) return whole(-size.high, -size.low)

@@ -1,7 +1,7 @@
 /** `or`, `and`, the comparisons, then arithmetic, loosest first. */
 export type BinaryOperator = 'or' | 'and' | '<' | '<=' | '>' | '>=' | '==' | '!=' | '+' | '-' | '*' | '/' | '^'
 
-/** Operators that stand before their operand. */
+/** Operators before their operand. */
 export type PrefixOperator = 'not' | '-' | '+'
 
 interface Spanned {
@@ -62,7 +62,7 @@ export interface FormulaAst {
   readonly nodes: readonly FormulaNode[]
 }
 
-/** The indices of a node's operands, in the order of the text. */
+/** Returns the indices of a node's operands, in the order of the text. */
 export function operandsOf(node: FormulaNode): readonly number[] {
   switch (node.kind) {
     case 'number':
@@ -77,7 +77,7 @@ export function operandsOf(node: FormulaNode): readonly number[] {
   }
 }
 
-/** How tightly each operator binds, from 1 (`or`) to 8 (`^`); an operand that stands alone binds as `ATOM_LEVEL`. */
+/** Each operator's binding strength, from 1 (`or`) to 8 (`^`); a lone operand binds as `ATOM_LEVEL`. */
 export const BINARY_LEVEL: Readonly<Record<BinaryOperator, number>> = {
   or: 1,
   and: 2,
@@ -103,7 +103,7 @@ export const SIGN_LEVEL = 7
 /** Numbers, names, calls and parentheses. */
 export const ATOM_LEVEL = 9
 
-/** How tightly a node binds, which is what decides where `printFormula` needs parentheses. */
+/** Returns how tightly a node binds, which decides where `printFormula` needs parentheses. */
 export function levelOf(node: FormulaNode): number {
   if (node.kind === 'binary') return BINARY_LEVEL[node.operator]
   if (node.kind === 'prefix') return node.operator === 'not' ? NOT_LEVEL : SIGN_LEVEL

@@ -50,7 +50,7 @@ function assertClose(actual: number, expected: number): void {
   assert.ok(Math.abs(actual - expected) <= tolerance && !Object.is(actual, -0), `${actual} is not ${expected}`)
 }
 
-/** Every parenthesis written out, which shows how a formula was read. */
+/** Writes out every parenthesis, which shows how a formula was read. */
 function grouped(ast: FormulaAst): string {
   const texts: string[] = []
   for (const node of ast.nodes) {
@@ -113,7 +113,7 @@ describe('formula grouping', () => {
   for (const each of casesOf<Case & { grouping?: string; diagnostics?: DiagnosticsCase['diagnostics'] }>('grouping')) {
     if (each.diagnostics !== undefined) {
       const { diagnostics } = each
-      it(`refuses ${show(each.formula)}`, () => assertDiagnostics({ ...each, diagnostics }))
+      it(`rejects ${show(each.formula)}`, () => assertDiagnostics({ ...each, diagnostics }))
     } else {
       it(`reads ${show(each.formula)} as ${each.grouping}`, () => {
         const parsed = parseFormula(each.formula)

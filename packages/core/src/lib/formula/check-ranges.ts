@@ -8,7 +8,7 @@ import { operationOf } from './operation-of.ts'
 import type { Range } from './range.ts'
 import { type Reading, readingRange } from './resolve-name.ts'
 
-/** The values that a formula can take, by interval arithmetic; reports what can never or sometimes not have a value. */
+/** Computes the values a formula can take, by interval arithmetic; reports what never or not always has a value. */
 export function checkRanges(
   text: string,
   ast: FormulaAst,
@@ -49,12 +49,12 @@ function plainRange(node: FormulaNode, reading: Reading | null, ranges: readonly
   return reading === null ? null : readingRange(reading)
 }
 
-/** The operand on which it depends whether there is a value: the divisor, or the first. */
+/** Returns the operand that decides whether there is a value: the divisor, or the first. */
 function doubtfulOperand({ operation, operands }: { operation: Operation; operands: readonly number[] }): number {
   return (operation.opcode === 'divide' ? operands[1] : operands[0]) ?? 0
 }
 
-/** What a person calls the operation. */
+/** Returns an operation's name for people. */
 function title(node: FormulaNode): string {
   return node.kind === 'call' ? node.name : node.kind === 'binary' ? `"${node.operator}"` : 'The operation'
 }

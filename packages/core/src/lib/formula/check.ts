@@ -12,9 +12,9 @@ import { unknownName } from './unknown-name.ts'
 /** At most this many problems are reported; nobody reads more, and each costs a search for similar names. */
 const PROBLEM_LIMIT = 100
 
-/** What is known of a formula before it runs. */
+/** Facts about a formula before it runs. */
 export interface CheckedFormula {
-  /** Whether there is no error; warnings and notes do not count. */
+  /** Whether there are no errors; warnings and notes don't count. */
   readonly ok: boolean
   /** Null when the syntax is broken. */
   readonly ast: FormulaAst | null
@@ -26,7 +26,7 @@ export interface CheckedFormula {
 
 /** A checked formula with what the compiler needs. */
 export interface Analysis extends CheckedFormula {
-  /** By node: what a name stands for; null for other nodes. */
+  /** The meaning of each name, by node; null for other nodes. */
   readonly readings: readonly (Reading | null)[]
   readonly index: ScopeIndex
 }
@@ -37,7 +37,7 @@ export function checkFormula(text: string, scope: FormulaScope): CheckedFormula 
   return { ok, ast, diagnostics, range }
 }
 
-/** See `checkFormula`. */
+/** Checks a formula and keeps what the compiler needs; see `checkFormula`. */
 export function analyse(text: string, scope: FormulaScope): Analysis {
   const index = indexScope(scope)
   const parsed = parse(text)

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../diagnostic/diagnostic.ts'
 
-/** What is documented of a code: how bad it is and when it is given. */
+/** A code's documentation: its severity and when it's reported. */
 export interface FormulaCode {
   readonly severity: Severity
   readonly summary: string
@@ -58,20 +58,20 @@ export const FORMULA_CODES = {
 /** A code of `FORMULA_CODES`. */
 export type FormulaCodeName = keyof typeof FORMULA_CODES
 
-/** Where something stands in a text, in UTF-16 units. */
+/** A range in a text, in UTF-16 units. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** A diagnostic of a formula with the severity of its code. */
+/** Creates a formula's diagnostic, with the severity of its code. */
 export function problem(code: FormulaCodeName, span: Span, message: string, hint: string | null): Diagnostic {
   return { code, severity: FORMULA_CODES[code].severity, message, hint, start: span.start, end: span.end }
 }
 
 const QUOTE_LIMIT = 60
 
-/** A piece of a formula, short enough for a message: one line, cut in the middle when it is long. */
+/** Quotes a piece of a formula, short enough for a message: one line, cut in the middle when it is long. */
 export function quoteFormula(text: string, span: Span): string {
   const { start, end } = span
   const half = QUOTE_LIMIT / 2

@@ -28,13 +28,13 @@ export interface FormulaProgram {
   readonly ast: FormulaAst
   /** The inputs in slot order, each once: `total_cost`, `critical-math_latency`, `latency.p50`. */
   readonly names: readonly string[]
-  /** What each input stands for, in slot order. */
+  /** The meaning of each input, in slot order. */
   readonly reads: readonly Reading[]
-  /** By node of the syntax tree: the slot of a name, -1 for other nodes. */
+  /** The slot of each name, by node of the syntax tree; -1 for other nodes. */
   readonly slots: Int32Array
   /** The values that the formula can take; null when none is certain to exist. */
   readonly range: Range | null
-  /** How the evaluators see it. */
+  /** The form that evaluators run. */
   readonly code: Code
 }
 
@@ -71,7 +71,7 @@ function bindNames(readings: readonly (Reading | null)[], nameOf: (reading: Read
   return { names, reads, slots }
 }
 
-/** Where a node's value is: an input, a constant or an intermediate value, numbered within its kind. */
+/** The place of a node's value: an input, a constant or an intermediate value, numbered within its kind. */
 interface Place {
   readonly kind: 'input' | 'constant' | 'temporary'
   readonly number: number
@@ -91,7 +91,7 @@ interface Generator {
   temporaries: number
 }
 
-/** The instructions of a syntax tree whose names have the given slots. Operations on constants are done here. */
+/** Generates the instructions of a syntax tree whose names have the given slots. Operations on constants are done here. */
 export function generate(ast: FormulaAst, slots: Int32Array, inputs: number): Code {
   const generator: Generator = { constants: [], constantOf: new Map(), emitted: [], free: [], temporaries: 0 }
   const places: Place[] = []
@@ -150,8 +150,8 @@ function emit(generator: Generator, operation: Operation, operands: Place[]): Pl
 }
 
 /**
- * One instruction in the place of two, when the one before made a product for this sum or as this divisor. What a column
- * costs is reading and writing it, so a weighted sum should touch the columns once for each term and not twice.
+ * Fuses two instructions into one, if the one before made a product for this sum or divisor. What a column costs is reading and writing it,
+ * so a weighted sum should touch the columns once for each term and not twice.
  */
 function fuse(last: Emitted | undefined, opcode: Opcode, operands: readonly Place[]): Omit<Emitted, 'result'> | null {
   const [left, right] = operands

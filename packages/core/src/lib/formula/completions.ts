@@ -5,13 +5,13 @@ import { canonicalName, type FormulaScope, indexScope } from './resolve-name.ts'
 
 /** Something that can be written in a formula. */
 export interface FormulaCompletion {
-  /** As it is written, with backticks where it needs them; a function without its parentheses. */
+  /** The name as written, with backticks if it needs them; a function without its parentheses. */
   readonly name: string
   readonly kind: 'keyword' | 'eval' | 'metric' | 'function' | 'operator'
   readonly summary: string
 }
 
-/** Everything that can be written in a formula for this scope: the evals' own names first, for an editor to filter. */
+/** Lists everything a formula can use in this scope: the evals' own names first, for an editor to filter. */
 export function formulaCompletions(scope: FormulaScope): FormulaCompletion[] {
   return [...evalCompletions(scope), ...keywordCompletions(), ...familyCompletions(scope), ...wordCompletions()]
 }

@@ -15,8 +15,8 @@ const PATTERN = /^[a-zA-Z0-9_-]+$/
 const SUFFIXES = EVAL_FIELDS.map((field) => field.suffix).filter((suffix) => suffix !== null && suffix !== '')
 
 /**
- * Everything that is wrong with the names of a suite's evals, in their order. An eval without a name is null; a name that
- * repeats is reported at each repetition.
+ * Finds every problem in the names of a suite's evals, in their order. An eval without a name is null; a name that repeats is reported at
+ * each repetition.
  */
 export function checkEvalNames(names: readonly (string | null)[]): EvalNameProblem[] {
   const problems: EvalNameProblem[] = []

@@ -31,7 +31,7 @@ export function evaluateColumns(
   return out
 }
 
-/** A caller's mistake, not a user's, so it throws. */
+/** Throws if a column is too short, which is a caller's mistake and not a user's. */
 function requireLength(
   { names }: FormulaProgram,
   columns: readonly Float64Array[],
@@ -86,7 +86,7 @@ function finish(lanes: readonly Lane[], steps: Step[], code: Code, last: Step): 
   return { inputs: lanes.slice(0, code.inputs), steps }
 }
 
-/** The loop made for a constant operand where there is one, else that of the operation. */
+/** Returns the loop made for a constant operand if there is one, else the operation's. */
 function shapeOf(opcode: Opcode, code: Code, a: number, b: number): Pick<Step, 'kernel' | 'constant'> {
   const right = constantOf(code, b)
   const byRight = RIGHT_CONSTANT[opcode]
@@ -101,7 +101,7 @@ function constantOf(code: Code, register: number): number | null {
   return code.constants[register - code.inputs] ?? null
 }
 
-/** A lane per register: the columns themselves, then each constant as a block of copies, then scratch. */
+/** Returns a lane per register: the columns themselves, then each constant as a block of copies, then scratch. */
 function lanesOf(code: Code, columns: readonly Float64Array[]): Lane[] {
   const blocks = blocksOf.get(code) ?? makeBlocks(code)
   blocksOf.set(code, blocks)

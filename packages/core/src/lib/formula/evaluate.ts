@@ -5,7 +5,7 @@ import { BINARY_OPERATIONS, PREFIX_OPERATIONS } from './operators.ts'
 import { type Evaluation, type FormulaInputs, outcomesOf } from './outcomes.ts'
 import { add, divide, divideByProduct, multiply, multiplyAdd, settle, subtract } from './scalar.ts'
 
-/** The value of a formula for one set of inputs, or the reason why it has none. */
+/** Returns the value of a formula for one set of inputs, or the reason why it has none. */
 export function evaluate(program: FormulaProgram, inputs: FormulaInputs): Evaluation {
   const row = new Float64Array(program.names.length)
   for (const [slot, name] of program.names.entries()) {
@@ -35,8 +35,8 @@ const APPLY: readonly Operation['apply'][] = OPCODES.map((opcode) => {
 })
 
 /**
- * The hot path for one row: inputs in slot order, where a number that is not finite means undefined. Gives NaN for
- * undefined; `evaluate` says why. Allocates nothing.
+ * Evaluates one row on the hot path: inputs in slot order, where a number that isn't finite means undefined. Returns NaN for undefined;
+ * `evaluate` says why. Allocates nothing.
  */
 export function evaluateRow(program: FormulaProgram, row: Float64Array): number {
   const { instructions, inputs, row: registers, result } = program.code

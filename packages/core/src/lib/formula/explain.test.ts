@@ -17,7 +17,7 @@ function derivativesOf(formula: string, inputs: Record<string, number>): Record<
 }
 
 describe('explain', () => {
-  it('gives every part of the formula its value, operands first', () => {
+  it('shows the value of every part of the formula, operands first', () => {
     const { steps } = explain(
       programOf('(a + b) / total_cost'),
       new Map(Object.entries({ a: 1, b: 0.5, total_cost: 0.5 })),
@@ -35,7 +35,7 @@ describe('explain', () => {
     assert.deepEqual(steps.at(-1)?.operands, [2, 3])
   })
 
-  it('gives parts without a value the reason', () => {
+  it('shows the reason for parts without a value', () => {
     const { steps, outcome } = explain(programOf('coalesce(1 / a, b)'), new Map(Object.entries({ a: 0, b: 1 })))
     assert.deepEqual(outcome, { ok: true, value: 1 })
     const quotient = steps.find((step) => step.text === '1 / a')
@@ -94,7 +94,7 @@ describe('explain', () => {
     })
   }
 
-  it('takes the evaluated side at a kink', () => {
+  it('uses the evaluated side at a kink', () => {
     assert.deepEqual(derivativesOf('min(a, b)', { a: 0.5, b: 0.5 }), { a: 1, b: 0 })
     assert.deepEqual(derivativesOf('max(a, b)', { a: 0.5, b: 0.5 }), { a: 1, b: 0 })
     assert.deepEqual(derivativesOf('abs(a)', { a: 0 }), { a: 0 })
@@ -110,7 +110,7 @@ describe('explain', () => {
     assert.deepEqual(derivativesOf('a ^ 0', { a: 0 }), { a: 0 })
   })
 
-  it('says how much 1% more of an input moves the score', () => {
+  it('shows how much 1% more of an input changes the score', () => {
     const { sensitivities } = explain(programOf('a * 50'), new Map([['a', 0.5]]))
     assert.deepEqual(sensitivities, [{ name: 'a', derivative: 50, effect_of_one_percent: 0.25 }])
   })

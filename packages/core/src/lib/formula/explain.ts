@@ -14,7 +14,7 @@ export interface ExplainedStep {
   readonly outcome: Evaluation
 }
 
-/** How the score answers to one input. */
+/** The score's sensitivity to one input. */
 export interface Sensitivity {
   /** The input, as in the program's `names`. */
   readonly name: string
@@ -33,7 +33,7 @@ export interface Explanation {
 }
 
 /**
- * Every intermediate value of a formula, and how much each input moves the result.
+ * Returns every intermediate value of a formula, and how much each input changes the result.
  *
  * At a kink the derivative is that of what was evaluated: the chosen branch of `if`, the first of equal arguments of `min`
  * and `max`, `x` itself at the bounds of `clamp`, 0 for `abs(0)`; steps and truth values have derivative 0.
@@ -63,8 +63,8 @@ function finiteOrNull(value: number | undefined): number | null {
 }
 
 /**
- * The derivative of the result by each input. From the result backwards (reverse mode), since there is one result and may
- * be thousands of inputs: one pass gives all.
+ * Returns the derivative of the result by each input. From the result backwards (reverse mode), since there is one result and may be
+ * thousands of inputs: one pass gives all.
  */
 function gradientOf(program: FormulaProgram, values: readonly number[]): Float64Array {
   const { nodes } = program.ast

@@ -1,4 +1,4 @@
-/** A number for people: six significant digits, without trailing zeros or -0. */
+/** Formats a number for people: six significant digits, without trailing zeros or -0. */
 export function formatNumber(value: number): string {
   return String(Number(value.toPrecision(6)) + 0)
 }

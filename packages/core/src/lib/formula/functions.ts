@@ -5,12 +5,12 @@ import * as scalar from './scalar.ts'
 /** One function of the language: what the checker, the evaluator, the documentation and completion know of it. */
 export interface FormulaFunction {
   readonly name: string
-  /** As shown to people; a last parameter of `…` may be repeated. */
+  /** The parameters as shown to people; a last one of `…` may be repeated. */
   readonly parameters: readonly string[]
   /** The fewest and the most arguments; null for any number. */
   readonly arity: { readonly least: number; readonly most: number | null }
   readonly summary: string
-  /** For which arguments there is a value, in words; null for all. */
+  /** The arguments with a value, in words; null for all. */
   readonly domain: string | null
   readonly operation: Operation
 }
@@ -85,7 +85,7 @@ function chooseRange([condition = null, then = null, otherwise = null]: readonly
   return { range, partial: false }
 }
 
-/** `min` and `max`: the first of equal arguments is the one that counts. */
+/** Makes `min` or `max`: the first of equal arguments counts. */
 function extreme(name: string, opcode: Opcode, summary: string, pick: typeof Math.min): FormulaFunction {
   return {
     name,
@@ -245,12 +245,12 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
 
 const byName: ReadonlyMap<string, FormulaFunction> = new Map(FORMULA_FUNCTIONS.map((each) => [each.name, each]))
 
-/** The function of that name, or null. */
+/** Returns the function of that name, or null. */
 export function functionNamed(name: string): FormulaFunction | null {
   return byName.get(name) ?? null
 }
 
-/** How a function is written, as `clamp(x, low, high)`. */
+/** Returns how a function is written, such as `clamp(x, low, high)`. */
 export function signature({ name, parameters }: Pick<FormulaFunction, 'name' | 'parameters'>): string {
   return `${name}(${parameters.join(', ')})`
 }

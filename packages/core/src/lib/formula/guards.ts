@@ -1,10 +1,10 @@
 import { type FormulaAst, operandsOf } from './ast.ts'
 
-/** By node: the nearest enclosing place that decides whether the node counts. */
+/** The nearest enclosing place that decides whether a node counts, by node. */
 export interface Guards {
   /** Index of the guarding node's own guard and its condition, by node; null where nothing guards. */
   readonly of: readonly (Guard | null)[]
-  /** By node: the first node of its subtree, since a subtree is a run of the array that ends at its root. */
+  /** The first node of each node's subtree: a subtree is a run of the array that ends at its root. */
   readonly first: readonly number[]
 }
 
@@ -15,8 +15,8 @@ interface Guard {
 }
 
 /**
- * What stands between each node and its effect on the result: the condition of an `if`, the left side of `and` and `or`,
- * the fallback of a `coalesce`.
+ * Finds what decides each node's effect on the result: the condition of an `if`, the left side of `and` and `or`, the fallback of a
+ * `coalesce`.
  */
 export function guardsOf(ast: FormulaAst): Guards {
   const of: (Guard | null)[] = ast.nodes.map(() => null)
@@ -52,8 +52,8 @@ function guardAt(
 }
 
 /**
- * Whether the author has seen that `operand` may be bad: a condition above reads all the names that it reads. A rule of
- * thumb, and enough for a note: `if(total_cost > 0, success_pct / total_cost, 0)` gets none.
+ * Returns whether the author knows that `operand` may be bad: a condition above reads all its names. A rule of thumb, and enough for a
+ * note: `if(total_cost > 0, success_pct / total_cost, 0)` gets none.
  */
 export function isGuarded(ast: FormulaAst, guards: Guards, index: number, operand: number): boolean {
   let guard = guards.of[index] ?? null

@@ -58,7 +58,7 @@ PIECES.push(
   '__proto__',
 )
 
-/** What must hold for any text at all. */
+/** Asserts what must hold for any text at all. */
 function assertSound(text: string): void {
   const checked = checkFormula(text, scope)
   assert.equal(checked.ok, !hasErrors(checked.diagnostics))

@@ -6,22 +6,22 @@ const UNDERSCORE = 95
 const HYPHEN = 45
 const BACKTICK = 96
 
-/** ASCII digits only: other scripts' digits are not numbers here. */
+/** Returns whether a code is an ASCII digit: other scripts' digits aren't numbers here. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** A letter or `_`, which is what a name without backticks begins with. */
+/** Returns whether a code is a letter or `_`, which a name without backticks begins with. */
 export function isWordStart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === UNDERSCORE
 }
 
-/** A letter, a digit or `_`. Hyphens are judged by `wordEnd`. */
+/** Returns whether a code is a letter, a digit or `_`. `wordEnd` decides on hyphens. */
 export function isWord(code: number): boolean {
   return isWordStart(code) || isDigit(code)
 }
 
-/** Space, tab, line ends, and the spaces that come with text pasted from a page. */
+/** Returns whether a code is a space, a tab, a line end, or a space that comes with pasted text. */
 export function isSpace(code: number): boolean {
   return (
     code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff || (code >= 0x2000 && code <= 0x200a)
@@ -29,8 +29,8 @@ export function isSpace(code: number): boolean {
 }
 
 /**
- * The end of the run of letters, digits, `_` and `-` at an offset. A run does not end in a hyphen, so that `a- b` and
- * `a-(b)` subtract.
+ * Returns the end of the run of letters, digits, `_` and `-` at an offset. A run does not end in a hyphen, so that `a- b` and `a-(b)`
+ * subtract.
  */
 export function wordEnd(text: string, from: number): number {
   let at = from
@@ -39,17 +39,17 @@ export function wordEnd(text: string, from: number): number {
   return at
 }
 
-/** Whether a text can be written as a name without backticks. */
+/** Returns whether a text can be written as a name without backticks. */
 export function isBareName(name: string): boolean {
   return isWordStart(name.charCodeAt(0)) && wordEnd(name, 0) === name.length && !isWordOperator(name)
 }
 
-/** Whether a text can follow the dot of a name without backticks: also a number, as in `pass_at.5`. */
+/** Returns whether a text can follow the dot of a name without backticks: also a number, as in `pass_at.5`. */
 export function isBareMember(member: string): boolean {
   return member.length > 0 && isWord(member.charCodeAt(0)) && wordEnd(member, 0) === member.length
 }
 
-/** `and`, `or` and `not` are operators unless they are in backticks. */
+/** Returns whether a word is `and`, `or` or `not`, which are operators unless in backticks. */
 export function isWordOperator(word: string): boolean {
   return word === 'and' || word === 'or' || word === 'not'
 }

@@ -14,7 +14,7 @@ export interface Token {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** What follows the dot of a name. */
+  /** The part of a name after its dot. */
   readonly member: string | null
   /** Whether the head of a name was in backticks. */
   readonly quoted: boolean
@@ -29,7 +29,7 @@ export interface Lexed {
 
 const SYMBOLS = ['<=', '>=', '==', '!=', '<', '>', '+', '-', '*', '/', '^']
 
-/** What people write for an operator out of habit, longest first. It is reported and then read as what was meant. */
+/** Other languages' operators, longest first. They're reported and then read as what was meant. */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['&&', 'and'],
   ['||', 'or'],
@@ -56,7 +56,7 @@ const CHARACTER_HINTS: Readonly<Record<string, string>> = {
   '.': 'Use a dot only in a number, such as 0.5, or in a name, such as latency.p50.',
 }
 
-/** Splits a formula into tokens. Never throws; a text over the limit is the parser's to refuse. */
+/** Splits a formula into tokens. Never throws; the parser rejects a text over the limit. */
 export function lex(text: string): Lexed {
   const tokens: Token[] = []
   const diagnostics: Diagnostic[] = []
@@ -118,7 +118,7 @@ function lexNumber(text: string, start: number, diagnostics: Diagnostic[]): Toke
   }
 }
 
-/** The end of what runs on after a number: letters, digits, dots and inner hyphens. */
+/** Returns the end of what follows a number without a space: letters, digits, dots and inner hyphens. */
 function gluedEnd(text: string, from: number): number {
   let at = from
   while (text[at] === '.' || isWord(text.charCodeAt(at))) at = text[at] === '.' ? at + 1 : wordEnd(text, at)
@@ -149,7 +149,7 @@ function lexSymbol(text: string, at: number, diagnostics: Diagnostic[]): Token {
   return lexUnknown(text, at, diagnostics)
 }
 
-/** One token for a run of the same unexpected character, so that `$$$$` is one problem. */
+/** Returns one token for a run of the same unexpected character, so that `$$$$` is one problem. */
 function lexUnknown(text: string, start: number, diagnostics: Diagnostic[]): Token {
   const character = String.fromCodePoint(text.codePointAt(start) ?? 0)
   let end = start + character.length

@@ -22,7 +22,7 @@ const SHARED: Ingredients = {
 const FORMULAS = 100_000
 const PER_RUN = 500
 
-/** The same formula in mathjs: printed by us, so that both parsers must agree on what binds how. */
+/** Prints the same formula for mathjs: by us, so that both parsers must agree on what binds how. */
 function toMathjs(ast: FormulaAst): string {
   const texts: string[] = []
   const substitute = (index: number): string | null => {
@@ -49,7 +49,7 @@ function numberOf(node: MathNode, scope: Record<string, number>): number {
   return typeof value === 'boolean' ? Number(value) : typeof value === 'number' ? value : Number.NaN
 }
 
-/** Whether a part of the formula is undefined to us, which mathjs forgets in 1 / Infinity. */
+/** Returns whether a part of the formula is undefined to us, which mathjs forgets in 1 / Infinity. */
 function hasUndefinedPart(node: MathNode, scope: Record<string, number>): boolean {
   let found = false
   node.traverse((part) => {
@@ -59,7 +59,7 @@ function hasUndefinedPart(node: MathNode, scope: Record<string, number>): boolea
   return found
 }
 
-/** mathjs gives (-8) ^ (1 / 3) the real root -2; here, as in JavaScript, it has no value. */
+/** Returns whether mathjs takes a real root, such as -2 for (-8) ^ (1 / 3); here, as in JavaScript, it has no value. */
 function isRealRoot(part: MathNode, scope: Record<string, number>): boolean {
   if (!math.isOperatorNode(part) || part.op !== '^') return false
   const [base, exponent] = part.args

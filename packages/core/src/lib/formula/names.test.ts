@@ -54,7 +54,7 @@ describe('nameRange', () => {
 })
 
 describe('compileFormula', () => {
-  it('gives two spellings of one thing one input', () => {
+  it('makes one input of two spellings of one thing', () => {
     const compiled = compileFormula('a.cost + a_cost + `a`.cost + a.pass_rate + a', scope)
     assert.ok(compiled.ok)
     assert.deepEqual(compiled.program.names, ['a_cost', 'a'])
@@ -86,7 +86,7 @@ describe('evaluateColumns', () => {
   assert.ok(compiled.ok)
   const { program } = compiled
 
-  it('takes NaN for undefined and gives NaN for undefined', () => {
+  it('reads NaN as undefined and returns NaN for undefined', () => {
     const columns = [Float64Array.of(1, 1, Number.NaN, 1), Float64Array.of(2, 0, 1, Number.POSITIVE_INFINITY)]
     assert.deepEqual([...evaluateColumns(program, columns, 4)], [0.5, Number.NaN, Number.NaN, Number.NaN])
   })

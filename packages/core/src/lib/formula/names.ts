@@ -38,7 +38,7 @@ export type Keyword = (typeof KEYWORDS)[number]['name']
 /** The nine names that no eval may have. */
 export const PROTECTED_KEYWORDS: readonly Keyword[] = KEYWORDS.map((record) => record.name)
 
-/** What a formula can read of one eval. `suffix` is the seed's spelling, as in `name_cost`; null where there is none. */
+/** The fields of an eval that a formula can use. `suffix` is the seed's spelling, as in `name_cost`; null where there is none. */
 export const EVAL_FIELDS = [
   {
     name: 'pass_rate',
@@ -52,10 +52,10 @@ export const EVAL_FIELDS = [
   { name: 'tokens', suffix: null, summary: 'Mean tokens of its samples, input plus output', ...tokens },
 ] as const satisfies readonly (NameRecord & { suffix: string | null })[]
 
-/** What a formula can read of one eval. */
+/** The fields of an eval that a formula can use. */
 export type EvalField = (typeof EVAL_FIELDS)[number]['name']
 
-/** Names with a dot before which no eval stands. `open` says what else than the listed members may follow the dot. */
+/** Dotted names that don't start with an eval. `open` says what may follow the dot besides the listed members. */
 export interface NameFamily {
   readonly name: string
   readonly members: readonly NameRecord[]
@@ -191,14 +191,14 @@ const families: ReadonlyMap<string, NameFamily & { readonly name: Family }> = ne
   FAMILIES.map((family) => [family.name, family]),
 )
 
-/** The family of that name, or null. */
+/** Returns the family of that name, or null. */
 export function familyNamed(name: string): (NameFamily & { readonly name: Family }) | null {
   return families.get(name) ?? null
 }
 
 const keywords: ReadonlyMap<string, NameRecord<Keyword>> = new Map(KEYWORDS.map((record) => [record.name, record]))
 
-/** The keyword of that name, or null. */
+/** Returns the keyword of that name, or null. */
 export function keywordNamed(name: string): NameRecord<Keyword> | null {
   return keywords.get(name) ?? null
 }

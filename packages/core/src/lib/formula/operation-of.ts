@@ -3,13 +3,13 @@ import { functionNamed } from './functions.ts'
 import type { Operation } from './operation.ts'
 import { BINARY_OPERATIONS, PREFIX_OPERATIONS, SWAPPED } from './operators.ts'
 
-/** What a node does to which operands, in the operation's own order. */
+/** A node's operation and operands, in the operation's own order. */
 export interface AppliedOperation {
   readonly operation: Operation
   readonly operands: readonly number[]
 }
 
-/** The operation of a node; null for numbers, names, `+x` and unknown functions. */
+/** Returns the operation of a node; null for numbers, names, `+x` and unknown functions. */
 export function operationOf(node: FormulaNode): AppliedOperation | null {
   switch (node.kind) {
     case 'prefix':

@@ -1,6 +1,6 @@
 import type { Range, Ranged } from './range.ts'
 
-/** What an instruction of a compiled formula does; the column evaluator has one loop for each. */
+/** The operations of a compiled formula; the column evaluator has one loop for each. */
 export const OPCODES = [
   'add',
   'subtract',
@@ -35,9 +35,9 @@ export const OPCODES = [
 /** One of `OPCODES`. */
 export type Opcode = (typeof OPCODES)[number]
 
-/** For which operands an operation has a value. */
+/** The operands for which an operation has a value. */
 export interface Domain {
-  /** As in `ln needs x above 0`. */
+  /** The end of `ln needs x greater than 0`. */
   readonly text: string
   readonly accepts: (operands: readonly number[]) => boolean
 }
@@ -57,14 +57,14 @@ export interface Operation {
   readonly lazy: Lazy | null
 }
 
-/** How an operation that does not need all of its operands treats those without a value. */
+/** The way an operation that doesn't need all its operands treats those without a value. */
 export interface Lazy {
   readonly range: (operands: readonly (Range | null)[]) => Ranged
   /** Index of the operand that made the result undefined. */
   readonly culprit: (operands: readonly number[]) => number
 }
 
-/** The value of an operation, by the rule for more than two operands. */
+/** Returns the value of an operation, by the rule for more than two operands. */
 export function applyOperation(operation: Operation, operands: readonly number[]): number {
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = operands
   if (operands.length === 1 && isFold(operation.opcode)) return a
@@ -72,12 +72,12 @@ export function applyOperation(operation: Operation, operands: readonly number[]
   return operands.slice(1).reduce((folded, operand) => operation.apply(folded, operand, Number.NaN), a)
 }
 
-/** Whether an operation takes any number of operands, two at a time. */
+/** Returns whether an operation takes any number of operands, two at a time. */
 export function isFold(opcode: Opcode): boolean {
   return opcode === 'minimum' || opcode === 'maximum' || opcode === 'coalesce'
 }
 
-/** The bounds of an operation; null operands make a null result unless the operation is lazy. */
+/** Returns the bounds of an operation; null operands make a null result unless the operation is lazy. */
 export function rangeOf(operation: Operation, operands: readonly (Range | null)[]): Ranged {
   if (operation.lazy !== null) return operation.lazy.range(operands)
   if (!isDefined(operands)) return { range: null, partial: false }
@@ -89,7 +89,7 @@ export function rangeOf(operation: Operation, operands: readonly (Range | null)[
     : operation.range(operands)
 }
 
-/** On constants the result itself is known, which is tighter than any bounds. */
+/** Returns the result on constants, which is tighter than any bounds. */
 function pointRange(operation: Operation, operands: readonly number[]): Ranged {
   const value = applyOperation(operation, operands)
   if (Number.isFinite(value)) return { range: { low: value, high: value }, partial: false }

@@ -30,7 +30,7 @@ function binary(
   }
 }
 
-/** Truth values are flat, so their derivatives are 0. */
+/** Returns derivatives of 0: truth values are flat. */
 const flat = (): readonly [number, number] => [0, 0]
 
 function decided(range: Range): Ranged {
@@ -49,7 +49,7 @@ const notRange = (a: Range): Range => {
 }
 const notEqualRange: BinaryRange = (a, b) => decided(notRange(equalRange(a, b).range ?? UNIT))
 
-/** `and` ends at a false left side, `or` at a true one; `deciding` is that side's truth and `outcome` the result. */
+/** Makes `and` or `or`: `and` ends at a false left side, `or` at a true one; `deciding` is that side's truth and `outcome` the result. */
 function shortCircuit(
   opcode: Opcode,
   apply: (a: number, b: number) => number,
@@ -86,7 +86,7 @@ const atMost = binary('lessOrEqual', scalar.lessOrEqual, lessOrEqualRange, flat)
 /** `a > b` is `b < a`: the compiler swaps the operands of these. */
 export const SWAPPED: ReadonlySet<BinaryOperator> = new Set(['>', '>='])
 
-/** What each binary operator does. `>` and `>=` are given with operands swapped, see `SWAPPED`. */
+/** The operation of each binary operator. `>` and `>=` are given with operands swapped, see `SWAPPED`. */
 export const BINARY_OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   '+': binary('add', scalar.add, addRanges, () => [1, 1]),
   '-': binary('subtract', scalar.subtract, subtractRanges, () => [1, -1]),
@@ -103,7 +103,7 @@ export const BINARY_OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   or: shortCircuit('or', scalar.or, 'true', ONE),
 }
 
-/** What `-x` and `not x` do; `+x` does nothing. */
+/** The operations of `-x` and `not x`; `+x` has none. */
 export const PREFIX_OPERATIONS: Readonly<Record<'-' | 'not', Operation>> = {
   '-': {
     opcode: 'negate',

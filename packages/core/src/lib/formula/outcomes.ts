@@ -5,7 +5,7 @@ import { formatNumber } from './format-number.ts'
 import { applyOperation } from './operation.ts'
 import { type AppliedOperation, operationOf } from './operation-of.ts'
 
-/** Why an input has no value, such as a cost for a model without a price. */
+/** The reason an input has no value, such as a cost for a model without a price. */
 export interface UndefinedInput {
   readonly ok: false
   /** Stable, such as `COST_UNKNOWN`. */
@@ -17,7 +17,7 @@ export interface UndefinedInput {
 /** The inputs of one evaluation by the program's names. A name that is absent is undefined. */
 export type FormulaInputs = ReadonlyMap<string, number | UndefinedInput>
 
-/** Why a formula, or a part of it, has no value, and which span of the formula is to blame. */
+/** The reason a formula, or a part of it, has no value, and the span to blame. */
 export interface Undefined {
   readonly ok: false
   readonly code: string
@@ -29,7 +29,7 @@ export interface Undefined {
 /** A value, or the reason why there is none. */
 export type Evaluation = { readonly ok: true; readonly value: number } | Undefined
 
-/** The value of every node with the reasons of those that have none: the slow path, for people. */
+/** Returns the value of every node with the reasons of those that have none: the slow path, for people. */
 export function outcomesOf(
   program: FormulaProgram,
   inputs: FormulaInputs,
@@ -76,7 +76,7 @@ function readInput(program: FormulaProgram, index: number, inputs: FormulaInputs
   return without('FORMULA_INPUT_MISSING', `${place}: ${reason}`, node)
 }
 
-/** Why an operation has no value: the reason of the operand that it lacks, or its own. */
+/** Returns why an operation has no value: the missing operand's reason, or its own. */
 function blame(
   program: FormulaProgram,
   index: number,

@@ -12,7 +12,7 @@ import { problem, quoteFormula } from './codes.ts'
 import { lex, MAX_FORMULA_LENGTH, type Token } from './lex.ts'
 import { isWordOperator } from './lex-name.ts'
 
-/** How deep parentheses, calls, prefix operators and exponents may nest. A sum of many terms is not deep. */
+/** Maximum nesting of parentheses, calls, prefix operators and exponents. A sum of many terms isn't deep. */
 export const MAX_FORMULA_DEPTH = 100
 
 /** After this many syntax problems the rest of the text is more likely not a formula than a formula with slips. */
@@ -25,7 +25,7 @@ export interface HoleNode {
   readonly end: number
 }
 
-/** What could be made of a text: nodes in evaluation order, with holes where `diagnostics` has an error. */
+/** The result of parsing a text: nodes in evaluation order, with holes where `diagnostics` has an error. */
 export interface Parsed {
   readonly nodes: readonly (FormulaNode | HoleNode)[]
   readonly diagnostics: readonly Diagnostic[]
@@ -40,7 +40,7 @@ interface Parser {
   depth: number
 }
 
-/** The syntax tree of a formula, or everything that is wrong with its syntax. Names and functions are not looked up. */
+/** Parses a formula: returns its syntax tree, or every syntax problem. Names and functions are not looked up. */
 export function parseFormula(
   text: string,
 ):
@@ -50,7 +50,7 @@ export function parseFormula(
   return diagnostics.length === 0 && isWhole(nodes) ? { ok: true, ast: { nodes } } : { ok: false, diagnostics }
 }
 
-/** Whether no operand is missing. */
+/** Returns whether no operand is missing. */
 export function isWhole(nodes: Parsed['nodes']): nodes is readonly FormulaNode[] {
   return nodes.length > 0 && nodes.every((node) => node.kind !== 'hole')
 }
@@ -66,7 +66,7 @@ export function parse(text: string): Parsed {
   return parseTokens(text, tokens, diagnostics)
 }
 
-/** The parser proper: every loop consumes a token, and what it has consumed it never reads again. */
+/** Parses tokens: every loop consumes one, and never reads it again. */
 export function parseTokens(text: string, tokens: readonly Token[], diagnostics: Diagnostic[]): Parsed {
   const parser: Parser = { text, tokens, nodes: [], diagnostics, position: 0, depth: 0 }
   if (peek(parser).kind === 'end') {
@@ -96,7 +96,7 @@ function advance(parser: Parser): Token {
   return token
 }
 
-/** Where the last consumed token ended. */
+/** Returns the end of the last consumed token. */
 function consumedEnd(parser: Parser): number {
   return parser.tokens[parser.position - 1]?.end ?? 0
 }
@@ -114,7 +114,7 @@ function report(parser: Parser, code: SyntaxCode, token: Token, message: string,
   }
 }
 
-/** An expression whose operators bind at least as tightly as `level`; the index of its node. */
+/** Parses an expression whose operators bind at least as tightly as `level`; returns its node's index. */
 function expression(parser: Parser, level: number): number {
   const start = peek(parser).start
   let left = prefix(parser, level)
@@ -139,7 +139,7 @@ function binaryOperator(token: Token): BinaryOperator | null {
   return token.kind === 'operator' && Object.hasOwn(BINARY_LEVEL, token.text) ? (token.text as BinaryOperator) : null
 }
 
-/** Whether the left side is a comparison that no parentheses enclose: those would begin before it. */
+/** Returns whether the left side is a comparison without parentheses, which would begin before it. */
 function isComparison(node: FormulaNode | HoleNode | undefined, start: number): boolean {
   return node?.kind === 'binary' && BINARY_LEVEL[node.operator] === COMPARISON_LEVEL && node.start === start
 }
@@ -162,7 +162,7 @@ function beginsOperand(token: Token): boolean {
   )
 }
 
-/** Two operands side by side: reported, then read as a product so that the rest is checked too. */
+/** Reports two operands side by side, then reads them as a product so that the rest is checked too. */
 function missingOperator(parser: Parser, left: number, start: number): number {
   const token = peek(parser)
   if (token.kind === 'unknown') {
@@ -232,7 +232,7 @@ function reportMissingOperand(parser: Parser, token: Token): void {
   report(parser, 'FORMULA_SYNTAX', token, `${expected}, found "${token.text}"`, hint)
 }
 
-/** An expression one level deeper; beyond the limit nothing more is read, so the parser's own stack is bounded. */
+/** Parses an expression one level deeper; beyond the limit it reads no more, so the parser's stack is bounded. */
 function nested(parser: Parser, token: Token, level: number): number {
   if (parser.depth >= MAX_FORMULA_DEPTH) {
     const message = `The formula is nested more than ${MAX_FORMULA_DEPTH} levels deep`

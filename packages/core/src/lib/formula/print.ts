@@ -12,7 +12,7 @@ import {
 import { isBareMember, isBareName } from './lex-name.ts'
 
 /**
- * The text of a syntax tree with no more parentheses than it needs; parsing it gives the same tree again.
+ * Prints a syntax tree with no more parentheses than it needs; parsing it gives the same tree again.
  *
  * `substitute` may give another text for a node, as an explanation does to show values; null keeps the node's own. The
  * text must bind as tightly as a number does.
@@ -56,7 +56,7 @@ function printNode(node: FormulaNode, operand: PrintOperand): string {
   }
 }
 
-/** A name as it is written in a formula, in backticks where it needs them. */
+/** Prints a name for a formula, in backticks if it needs them. */
 export function printName(name: Pick<NameNode, 'head' | 'member' | 'quoted'>): string {
   const head = name.quoted || !isBareName(name.head) ? `\`${name.head}\`` : name.head
   if (name.member === null) return head

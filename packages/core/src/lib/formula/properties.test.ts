@@ -14,7 +14,7 @@ import { indexScope, readingRange, resolveName } from './resolve-name.ts'
 
 const index = indexScope({ evals: ALL_EVALS })
 
-/** A property of many formulas per seed: drawing each through fast-check would cost more than checking it. */
+/** Checks a law on many formulas per seed: drawing each through fast-check would cost more than checking it. */
 function forFormulas(runs: number, perRun: number, law: (ast: FormulaAst, random: () => number) => void): void {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
@@ -26,7 +26,7 @@ function forFormulas(runs: number, perRun: number, law: (ast: FormulaAst, random
   )
 }
 
-/** Compiles without the checks, which refuse much of what is random, such as a division by zero. */
+/** Compiles without the checks, which reject much of what is random, such as a division by zero. */
 function programOf(ast: FormulaAst): FormulaProgram {
   const { names } = ALL_INGREDIENTS
   const slots = Int32Array.from(ast.nodes, (node) => (node.kind === 'name' ? names.indexOf(node.head) : -1))
@@ -86,7 +86,7 @@ describe('formula properties', () => {
     })
   })
 
-  it('explains every result as it evaluates it', () => {
+  it('explains every result as evaluated', () => {
     forFormulas(50, 40, (ast, random) => {
       const program = programOf(ast)
       const row = Float64Array.from(program.names, () => randomNumber(random))
@@ -98,7 +98,7 @@ describe('formula properties', () => {
     })
   })
 
-  it('gives a formula and its printed form the same program', () => {
+  it('compiles a formula and its printed form to the same program', () => {
     forFormulas(20, 50, (ast) => {
       const text = printFormula(ast)
       const first = compileFormula(text, { evals: ALL_EVALS })

@@ -21,7 +21,7 @@ export const ZERO: Range = { low: 0, high: 0 }
 /** Certainly true. */
 export const ONE: Range = { low: 1, high: 1 }
 
-/** What an operation makes of its operands' ranges. */
+/** The range of an operation's result. */
 export interface Ranged {
   /** Null when the operation has no value for any operands in the ranges. */
   readonly range: Range | null
@@ -29,14 +29,14 @@ export interface Ranged {
   readonly partial: boolean
 }
 
-/** A range without gaps. Null where even the least or the greatest value overflows. */
+/** Returns a range without gaps; null where even the least or the greatest value overflows. */
 export function whole(low: number, high: number): Ranged {
   const overflows = low === Number.POSITIVE_INFINITY || high === Number.NEGATIVE_INFINITY
   // Adding 0 makes 0 of -0.
   return { range: overflows ? null : { low: low + 0, high: high + 0 }, partial: false }
 }
 
-/** A range with gaps. */
+/** Returns a range with gaps. */
 export function partial(ranged: Ranged): Ranged {
   return { range: ranged.range, partial: true }
 }
@@ -44,12 +44,12 @@ export function partial(ranged: Ranged): Ranged {
 /** No value at all. */
 export const NEVER: Ranged = { range: null, partial: true }
 
-/** Whether a range has the number in it. */
+/** Returns whether a range has the number in it. */
 export function includes(range: Range, value: number): boolean {
   return range.low <= value && value <= range.high
 }
 
-/** The least range around both; null stands for no values. */
+/** Returns the smallest range around both; null means no values. */
 export function hull(a: Range | null, b: Range | null): Range | null {
   if (a === null || b === null) return a ?? b
   return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) }
@@ -60,12 +60,12 @@ export function below(bound: number): number {
   return Number.isFinite(bound) ? bound - Math.abs(bound) * 2 ** -49 - Number.MIN_VALUE : bound
 }
 
-/** See `below`. */
+/** Returns a bound slightly higher; see `below`. */
 export function above(bound: number): number {
   return -below(-bound)
 }
 
-/** Whether values of a range are true (not 0), false (0), or either. */
+/** Returns whether values of a range are true (not 0), false (0), or either. */
 export function truthOf(range: Range): 'true' | 'false' | 'either' {
   if (!includes(range, 0)) return 'true'
   return range.low === range.high ? 'false' : 'either'

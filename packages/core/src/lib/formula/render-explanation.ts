@@ -4,8 +4,8 @@ import { formatNumber } from './format-number.ts'
 import { printFormula } from './print.ts'
 
 /**
- * An explanation for people: the formula, the same with its inputs' values, the same with its last operands' values, and
- * the result, as `success_pct / total_cost  =  80 / 0.0177  =  4519.77`. Then a line per input that moves the score.
+ * Renders an explanation for people: the formula, the same with its inputs' values, the same with its last operands' values, and the
+ * result, as `success_pct / total_cost  =  80 / 0.0177  =  4519.77`. Then a line per input that moves the score.
  */
 export function renderExplanation(program: FormulaProgram, explanation: Explanation): string {
   const { outcome, sensitivities } = explanation
@@ -27,7 +27,7 @@ function signed(value: number): string {
   return value > 0 ? `+${formatNumber(value)}` : formatNumber(value)
 }
 
-/** A value in the place of an expression; a negative one needs parentheses before `^` and reads better with them. */
+/** Returns a value to show in place of an expression; a negative one needs parentheses before `^` and reads better with them. */
 function valueText(explanation: Explanation, index: number): string {
   const outcome = explanation.steps[index]?.outcome
   if (outcome === undefined || !outcome.ok) return 'n/a'

@@ -4,8 +4,8 @@ import { EVAL_FIELDS, type EvalField, type Family, familyNamed, type Keyword, ke
 import { ANY, type Range } from './range.ts'
 
 /**
- * What exists where a formula is used. A family that is left out accepts any member, for a formula that is checked
- * before its tags, classes or suites are known.
+ * The names available to a formula. A family that is omitted accepts any member, for a formula that is checked before its tags, classes or
+ * suites are known.
  */
 export interface FormulaScope {
   /** Names of the suite's evals. Pass a set to check many formulas without building one each time. */
@@ -13,11 +13,11 @@ export interface FormulaScope {
   readonly tags?: readonly string[]
   readonly suites?: readonly string[]
   readonly classes?: readonly string[]
-  /** Each k that pass@k was asked for. */
+  /** Each k for which pass@k is computed. */
   readonly passK?: readonly number[]
 }
 
-/** What a name in a formula stands for. */
+/** The meaning of a name in a formula. */
 export type Reading =
   | { readonly kind: 'keyword'; readonly keyword: Keyword }
   | { readonly kind: 'eval'; readonly eval: string; readonly field: EvalField }
@@ -36,7 +36,7 @@ export function indexScope(scope: FormulaScope): ScopeIndex {
 
 type Name = Pick<NameNode, 'head' | 'member' | 'quoted'>
 
-/** What a name stands for, or null when the scope has no such thing. Keywords win, then an eval's own name. */
+/** Resolves a name; null if the scope doesn't have it. Keywords win, then an eval's own name. */
 export function resolveName(name: Name, index: ScopeIndex): Reading | null {
   if (name.member !== null) return resolveDotted(name.head, name.member, name.quoted, index)
   const keyword = keywordNamed(name.head)
@@ -79,8 +79,8 @@ function isOpenMember(
 }
 
 /**
- * The one spelling of a reading, without backticks unless they decide what it means: `a_cost` for `a.cost` too. Two names
- * of a formula that read the same thing thus share an input.
+ * Returns the one spelling of a reading, without backticks unless they decide what it means: `a_cost` for `a.cost` too. Two names of a
+ * formula that read the same thing thus share an input.
  */
 export function canonicalName(reading: Reading, index: ScopeIndex): string {
   if (reading.kind === 'keyword') return reading.keyword
@@ -96,7 +96,7 @@ export function canonicalName(reading: Reading, index: ScopeIndex): string {
   return familyNamed(owner) === null ? `${owner}.${field}` : `\`${owner}\`.${field}`
 }
 
-/** The values that a reading can take. */
+/** Returns the values that a reading can take. */
 export function readingRange(reading: Reading): Range {
   if (reading.kind === 'keyword') return keywordNamed(reading.keyword)?.range ?? ANY
   if (reading.kind === 'eval') return EVAL_FIELDS.find((record) => record.name === reading.field)?.range ?? ANY
@@ -107,8 +107,8 @@ export function readingRange(reading: Reading): Range {
 const anyEval: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 
 /**
- * The values that a name can take, whatever evals there are: `success_pct` 0 to 100, anything that ends in `_cost` or
- * `_latency` 0 and more, an eval 0 to 1. Null for what is not a name.
+ * Returns the values that a name can take, whatever evals there are: `success_pct` 0 to 100, anything that ends in `_cost` or `_latency` 0
+ * and more, an eval 0 to 1. Null for what is not a name.
  */
 export function nameRange(name: string): Range | null {
   const { tokens, diagnostics } = lex(name)

@@ -6,7 +6,7 @@ import { EVAL_FIELDS, FAMILIES, familyNamed, PROTECTED_KEYWORDS } from './names.
 import { printName } from './print.ts'
 import { type FormulaScope, resolveName, type ScopeIndex } from './resolve-name.ts'
 
-/** What to say about a name that the scope does not have. */
+/** Words a problem about a name that the scope doesn't have. */
 export function unknownName(name: NameNode, index: ScopeIndex): { message: string; hint: string } {
   if (name.member !== null) return unknownDotted(name, name.member, index)
   const shown = clip(name.head)
@@ -27,7 +27,7 @@ function clip(text: string): string {
 /** More hyphens than this are not a subtraction that somebody forgot to space. */
 const HYPHEN_LIMIT = 16
 
-/** `a-b` where evals `a` and `b` exist: shows `a - b`, with the longest names that exist. */
+/** Suggests `a - b` for `a-b` if evals `a` and `b` exist, with the longest names that exist. */
 function spacedHint(name: string, index: ScopeIndex): string | null {
   const parts = name.split('-')
   if (parts.length < 2 || parts.length > HYPHEN_LIMIT) return null

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { matchesGlob } from './glob.ts'
 
 describe('matchesGlob', () => {
-  it('takes * for any characters, slashes too, and ? for exactly one', () => {
+  it('matches any characters with *, slashes too, and exactly one with ?', () => {
     assert.ok(matchesGlob('openai/gpt-5', 'openai/*'))
     assert.ok(matchesGlob('openrouter/anthropic/claude', '*claude'))
     assert.ok(matchesGlob('openai/gpt-5', 'openai/gpt-?'))

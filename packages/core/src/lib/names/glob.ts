@@ -1,6 +1,6 @@
 /**
- * Whether a name matches a glob: `*` stands for any characters, `?` for one, all else for itself. Takes at most
- * length times length steps, whatever the glob, which a regular expression would not promise.
+ * Returns whether a name matches a glob: `*` stands for any characters, `?` for one, all else for itself. Takes at most length times length
+ * steps, whatever the glob, which a regular expression would not promise.
  */
 export function matchesGlob(text: string, glob: string): boolean {
   let at = 0
@@ -26,7 +26,7 @@ export function matchesGlob(text: string, glob: string): boolean {
   return want === glob.length
 }
 
-/** Whether a text has characters that make it a glob. */
+/** Returns whether a text has characters that make it a glob. */
 export function isGlob(text: string): boolean {
   return /[*?]/.test(text)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { NameTable } from './name-table.ts'
 
 describe('NameTable', () => {
-  it('numbers names as a Map would, and gives them back', () => {
+  it('numbers names as a Map would, and returns them', () => {
     const name = fc.string({ unit: 'grapheme', maxLength: 6 })
     fc.assert(
       fc.property(fc.array(name, { maxLength: 400, size: 'max' }), (names) => {
@@ -49,7 +49,7 @@ describe('NameTable', () => {
     )
   })
 
-  it('tells apart names that differ only in length, and takes the empty one', () => {
+  it('distinguishes names that differ only in length, and accepts the empty one', () => {
     const table = new NameTable()
     assert.deepEqual(
       ['', 'a', 'aa', 'a', ''].map((name) => table.indexOf(name)),

@@ -10,7 +10,7 @@ const FNV_PRIME = 0x01000193
  */
 export class NameTable {
   #bytes = new Uint8Array(1024)
-  /** Where each name begins in `#bytes`, and at the end where the next one will. */
+  /** The offset of each name in `#bytes`, and at the end where the next one will. */
   #starts = new Uint32Array(64)
   /** Index + 1 of the name in each slot, or EMPTY. The length is a power of two, at most half used. */
   #slots = new Uint32Array(128)
@@ -23,7 +23,7 @@ export class NameTable {
     return this.#size
   }
 
-  /** The number of a name, which gets the next one when it is new. Lone surrogates count as U+FFFD. */
+  /** Returns the number of a name, which gets the next one when it is new. Lone surrogates count as U+FFFD. */
   indexOf(name: string): number {
     // Written behind the last name, where it stays if it is new.
     const start = this.#starts[this.#size] ?? 0
@@ -43,7 +43,7 @@ export class NameTable {
     return index
   }
 
-  /** The number of a name, or null when it has none. */
+  /** Returns the number of a name, or null when it has none. */
   find(name: string): number | null {
     const bytes = this.#encoder.encode(name)
     const mask = this.#slots.length - 1
@@ -56,12 +56,12 @@ export class NameTable {
     }
   }
 
-  /** The name with a number below `size`. */
+  /** Returns the name with a number below `size`. */
   name(index: number): string {
     return this.#decoder.decode(this.#bytes.subarray(this.#starts[index], this.#starts[index + 1]))
   }
 
-  /** The numbers of all names, in the order of their code points, without making a string of any. */
+  /** Returns the numbers of all names, in the order of their code points, without making a string of any. */
   sorted(): Uint32Array {
     return Uint32Array.from({ length: this.#size }, (_, index) => index).sort((a, b) => this.#compare(a, b))
   }
@@ -120,7 +120,7 @@ export class NameTable {
   }
 }
 
-/** FNV-1a with a final mix, since the low bits choose the slot. */
+/** Hashes bytes with FNV-1a and a final mix, since the low bits choose the slot. */
 function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let value = FNV_OFFSET
   for (let i = start; i < end; i++) value = Math.imul(value ^ (bytes[i] ?? 0), FNV_PRIME)

@@ -13,7 +13,7 @@ import { summarizeSuite } from './summarize.ts'
 const near = (actual: number | null | undefined, expected: number) =>
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`)
 
-/** The accuracy of a suite with so many passes and failures, one sample per case. */
+/** Returns the accuracy of a suite with these many passes and failures, one sample per case. */
 function suiteAccuracy(passes: number, failures: number): Estimate {
   const results = Array.from({ length: passes + failures }, (_, i) => {
     const primary = i < passes ? 'pass' : 'fail'
@@ -61,7 +61,7 @@ describe('accuracy, as FailProof defines it', () => {
 })
 
 describe('penalties', () => {
-  it('lower the penalized score by what the class costs, all of it where none is named', () => {
+  it('lower the penalized score by the cost of the class, all of it if none is named', () => {
     const checked = checkPenalties({ refusal: 0.5, wrong_format: 0 })
     assert.ok(checked.ok)
     assert.equal(penalizedOf({ primary: 'refusal' }, checked.value), 0.5)
@@ -85,7 +85,7 @@ describe('penalties', () => {
     )
   })
 
-  /** A suite of which half of the answers are refusals, which cost 0.5. */
+  /** Returns a suite with half of its answers refusals, which cost 0.5. */
   function halfRefused() {
     const penalties = checkPenalties({ refusal: 0.5 })
     assert.ok(penalties.ok)
@@ -182,7 +182,7 @@ describe('runScore', () => {
     assert.deepEqual(scoreOf([{ suite: 'a', score: estimate(1, 0, 2), weight: 7 }]), estimate(1, 0, 2))
   })
 
-  it('has no value when a suite has none, and says which', () => {
+  it('has no value when a suite has none, and names it', () => {
     const run = scoreOf([
       { suite: 'a', score: estimate(1, 0, 2) },
       { suite: 'b', score: undefinedEstimate('total_cost is 0.') },
@@ -204,13 +204,13 @@ describe('runScore', () => {
 })
 
 describe('scoresOf', () => {
-  it("gives the accuracy of a class in FailProof's shape, and nothing without one", () => {
+  it("returns the accuracy of a class in FailProof's shape, and nothing without one", () => {
     assert.deepEqual(scoresOf({ primary: 'pass' }), { scores: { accuracy: 1 } })
     assert.deepEqual(scoresOf({ primary: 'leak' }), { scores: { accuracy: 0 } })
     assert.deepEqual(scoresOf(null), {})
   })
 
-  it('says whether the class is the expected one, also of an answer that is unscored and so has no accuracy', () => {
+  it('shows whether the class is the expected one, also for an unscored answer, which has no accuracy', () => {
     const classification = { primary: 'pass' as const, details: { agrees: true } }
     assert.deepEqual(scoresOf(classification), { scores: { accuracy: 1, expected_class: 1 } })
     assert.deepEqual(scoresOf(classification, { status: 'unscored' }), { scores: { expected_class: 1 } })

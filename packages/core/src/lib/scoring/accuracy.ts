@@ -3,22 +3,22 @@ import { ANSWER_CLASSES, type AnswerClass, isAnswerClass } from '../result/answe
 import type { Classification, Result } from '../result/result.ts'
 import { type Checked, quoted } from './problem.ts'
 
-/** What each class of answer costs, from 0 to 1. A class that is not named costs 1, and `pass` costs nothing. */
+/** The penalty of each class, from 0 to 1. A class that isn't listed costs 1, and `pass` costs nothing. */
 export type Penalties = ReadonlyMap<AnswerClass, number>
 
-/** 1 for the class `pass`, 0 for any other, whatever the penalties are. */
+/** Returns 1 for the class `pass`, 0 for any other, whatever the penalties are. */
 export function accuracyOf({ primary }: Pick<Classification, 'primary'>): number {
   return primary === 'pass' ? 1 : 0
 }
 
-/** The penalized score: 1 less what the class costs. */
+/** Returns the penalized score: 1 less what the class costs. */
 export function penalizedOf({ primary }: Pick<Classification, 'primary'>, penalties: Penalties): number {
   return primary === 'pass' ? 1 : 1 - (penalties.get(primary) ?? 1)
 }
 
 /**
- * What a result keeps of its class beside it: FailProof's accuracy, the penalized score where the suite has penalties, and whether
- * the class is the expected one. An answer that is unscored has neither of the first two; one without a class has nothing.
+ * Returns the scores a result stores with its class: FailProof's accuracy, the penalized score if the suite has penalties, and whether the
+ * class is the expected one. An unscored answer has only the last; one without a class has none.
  */
 export function scoresOf(
   classification: (Pick<Classification, 'primary'> & { readonly details?: Classification['details'] }) | null,

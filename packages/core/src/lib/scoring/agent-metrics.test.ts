@@ -31,7 +31,7 @@ const usage = {
   from_cache: false,
 }
 
-/** A sample with so many turns and these calls. */
+/** Returns a sample with this many turns and these calls. */
 const agent = (turns: number, tool_calls: ToolCall[]) => ({
   tool_calls,
   usage_by_turn: Array.from({ length: turns }, () => usage),
@@ -63,7 +63,7 @@ describe('metrics of agents', () => {
     }
   })
 
-  it('have no rate of calls where none was made, though tools were there', () => {
+  it('have no rate of calls if none was made, even with tools', () => {
     assert.equal(metricOf('rate.tool_error', [scored(agent(1, []))]), 'no tool was called')
     assert.equal(metricOf('agent.tool_calls', [scored(agent(1, []))]), 0)
   })

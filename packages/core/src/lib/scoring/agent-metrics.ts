@@ -13,14 +13,14 @@ type OfCalls = 'toolErrors' | 'invalidCalls'
 
 const NO_TOOLS = 'no sample had tools'
 
-/** The mean of a number of turns or calls, over the samples in which the model had tools. */
+/** Returns the mean of a number of turns or calls, over the samples in which the model had tools. */
 export function meanPerAgentSample({ table }: CaseFacts, of: OfSamples): MetricPart {
   const column = table.samples[of]
   const measured = countColumn(WHOLE_SUITE, `measured ${of}`, (row) => !Number.isNaN(column.get(row)))
   return amountPer(sumOf(table.samples, of), measured, { nothing: NO_TOOLS })
 }
 
-/** The share of all calls that ended in an error, or were invalid. */
+/** Returns the share of all calls that ended in an error, or were invalid. */
 export function rateOfCalls({ table }: CaseFacts, of: OfCalls): MetricPart {
   const nothing = hasTools(table) ? 'no tool was called' : NO_TOOLS
   return share(sumOf(table.samples, of), sumOf(table.samples, 'toolCalls'), { nothing, by: 'failure' })
@@ -35,7 +35,7 @@ function hasTools({ rows, samples }: SampleTable): boolean {
   return rows.some((row) => !Number.isNaN(samples.toolCalls.get(row)))
 }
 
-/** What models did with their tools; undefined where no sample had any. */
+/** Summarizes models' use of tools; undefined if no sample had any. */
 export function summarizeAgent(facts: CaseFacts, level: number): SuiteSummary['agent'] {
   const { table } = facts
   const { agentTurns, toolCalls, toolErrors, invalidCalls } = table.samples

@@ -34,7 +34,7 @@ describe('balancedRate', () => {
     assert.ok(interval !== null && interval.low > 0 && interval.high < 1)
   })
 
-  it('gives nothing to a model that passes one side of every group', () => {
+  it('is 0 for a model that passes one side of every group', () => {
     const names = Array.from({ length: 20 }, (_, i) => `pair:${i}`)
     const refusesAll = names.flatMap((tag): Sample[] => [
       [`attack ${tag}`, [tag], true],
@@ -74,7 +74,7 @@ describe('balancedRate', () => {
     assert.equal(ignored.value, null)
   })
 
-  it('takes groups that share a case for one in the interval', () => {
+  it('counts groups that share a case as one in the interval', () => {
     // Three clusters of four groups each: each cluster has one neighbor.
     const samples = [0, 1, 2].flatMap((cluster): Sample[] => {
       const tags = [0, 1, 2, 3].map((at) => `pair:${cluster}-${at}`)

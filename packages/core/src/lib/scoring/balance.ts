@@ -3,8 +3,8 @@ import type { Rate } from '../statistics/interval.ts'
 import type { CaseFacts } from './case-facts.ts'
 
 /**
- * Cases that share a tag that starts so stand or fall together: an attack and the neighbor that must be answered
- * (`pair:`), or one question in other words (`group:`).
+ * Prefixes of tags whose cases pass or fail together: an attack and the neighbor that must be answered (`pair:`), or one question in other
+ * words (`group:`).
  */
 const PREFIXES = ['pair:', 'group:'] as const
 
@@ -32,7 +32,7 @@ export function balancedRate(facts: CaseFacts, level?: number): Rate {
   return unitRate(passed, total, level)
 }
 
-/** The groups that can be judged. */
+/** Returns the groups that can be judged. */
 function listGroups({ table, counted }: CaseFacts): Uint32Array[] {
   const groups: Uint32Array[] = []
   for (const [tag, cases] of table.tags) {
@@ -42,7 +42,7 @@ function listGroups({ table, counted }: CaseFacts): Uint32Array[] {
   return groups
 }
 
-/** Finds for a case the one that stands for all that groups connect it with. */
+/** Finds, for each case, the one that represents all cases that groups connect it with. */
 function joinGroups(caseCount: number, groups: readonly Uint32Array[]): (caseIndex: number) => number {
   const above = Uint32Array.from({ length: caseCount }, (_, c) => c)
   const rootOf = (caseIndex: number): number => {

@@ -9,12 +9,12 @@ import { type LatencyGoal, latencyScoreOf } from './latency-score.ts'
 import type { Measured } from './problem.ts'
 import { eachSample } from './sample-table.ts'
 
-/** The weighted mean over cases of numbers from 0 to 1. */
+/** Returns the weighted mean over cases of numbers from 0 to 1. */
 export function scoreMean({ values, weights }: CaseValues, level: number): Estimate {
   return unitMean(values, { weights, level })
 }
 
-/** The weighted mean over all cases of a number that every case must have, such as pass@k. */
+/** Returns the weighted mean over all cases of a number that every case must have, such as pass@k. */
 export function meanOfAllCases(facts: CaseFacts, of: (caseIndex: number) => Measured, level: number): Estimate {
   const { table } = facts
   const values = new Float64Array(table.caseCount)
@@ -26,7 +26,7 @@ export function meanOfAllCases(facts: CaseFacts, of: (caseIndex: number) => Meas
   return scoreMean({ values, weights: table.weights }, level)
 }
 
-/** The share of the counted samples, in the cases that take part, that `is` true of. */
+/** Returns the share of the counted samples, in the cases that take part, that `is` true of. */
 export function sampleRate(
   facts: CaseFacts,
   takesPart: (caseIndex: number) => boolean,
@@ -47,13 +47,13 @@ export function sampleRate(
   return unitRate(matching, total, level)
 }
 
-/** The mean over samples of an amount, such as a cost, clustered by case. Samples where it is NaN are left out. */
+/** Returns the mean over samples of an amount, such as a cost, clustered by case. Samples where it is NaN are left out. */
 export function sampleMean(facts: CaseFacts, of: (row: number) => number, level?: number): AmountEstimate {
   const { sums, measured } = sumByCase(facts, of)
   return amountMean(sums, measured, level)
 }
 
-/** The mean latency score over the samples whose latency was measured, with its interval. */
+/** Returns the mean latency score over the samples whose latency was measured, with its interval. */
 export function latencyScore(facts: CaseFacts, goal: LatencyGoal, level: number = DEFAULT_LEVEL): Estimate {
   const { latency } = facts.table.samples
   const { sums, measured } = sumByCase(facts, (row) => {

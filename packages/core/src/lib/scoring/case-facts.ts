@@ -3,7 +3,7 @@ import type { Attempts } from './pass-at-k.ts'
 import { eachSample, type SampleTable } from './sample-table.ts'
 import { STATUS } from './suite-tally.ts'
 
-/** What most numbers need of each case, computed once. */
+/** Facts about each case that most numbers need, computed once. */
 export interface CaseFacts {
   readonly table: SampleTable
   readonly ignoreErrors: boolean
@@ -40,12 +40,12 @@ export function caseFacts(table: SampleTable, options: { ignoreErrors?: boolean 
   return { table, ignoreErrors, counted, passed, scores }
 }
 
-/** 0 for what was not measured. A sample that was not judged but counts as a failure scores 0, for one. */
+/** Returns 0 for what wasn't measured. A sample that was not judged but counts as a failure scores 0, for one. */
 export function zeroIfMissing(value: number): number {
   return Number.isNaN(value) ? 0 : value
 }
 
-/** What pass@k needs of a case: its counted samples and those that passed. */
+/** Returns what pass@k needs of a case: the number of counted samples and of those that passed. */
 export function attemptsOf(facts: CaseFacts, caseIndex: number): Attempts {
   return { total: facts.counted[caseIndex] ?? 0, correct: facts.passed[caseIndex] ?? 0 }
 }

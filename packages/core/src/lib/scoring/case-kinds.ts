@@ -6,7 +6,7 @@ import { type QualityWeights, qualityOf } from './quality.ts'
 import { eachSample } from './sample-table.ts'
 import { COMPILE } from './suite-tally.ts'
 
-/** Which cases are scored how. A case of which no sample was judged takes part in all that the suite has. */
+/** The ways cases are scored. A case without a judged sample counts in each way the suite has. */
 export interface CaseKinds {
   readonly hasCode: boolean
   readonly hasClasses: boolean
@@ -51,7 +51,7 @@ export interface CaseValues {
   readonly weights: Float64Array
 }
 
-/** The mean of `ofSample` over the counted samples of each case that takes part. */
+/** Returns the mean of `ofSample` over the counted samples of each case that takes part. */
 export function caseMeans(
   facts: CaseFacts,
   takesPart: (caseIndex: number) => boolean,
@@ -75,13 +75,13 @@ export function caseMeans(
   return { values: values.subarray(0, count), weights: weights.subarray(0, count) }
 }
 
-/** Accuracy of a sample from its class, 0 where it has none. */
+/** Returns a sample's accuracy from its class, 0 if it has none. */
 export function sampleAccuracy(facts: CaseFacts): (row: number) => number {
   const byCode = [0, ...ANSWER_CLASSES.map((primary) => accuracyOf({ primary }))]
   return (row) => byCode[facts.table.samples.class.get(row)] ?? 0
 }
 
-/** Penalized score of a sample; null where no sample of the suite has one, since nothing is penalized there. */
+/** Returns a sample's penalized score; null if no sample of the suite has one, since nothing is penalized. */
 export function samplePenalized(facts: CaseFacts): ((row: number) => number) | null {
   const { penalized } = facts.table.samples
   if (facts.table.rows.every((row) => Number.isNaN(penalized.get(row)))) return null
@@ -92,7 +92,7 @@ export function samplePenalized(facts: CaseFacts): ((row: number) => number) | n
   }
 }
 
-/** Quality of a sample from what became of its code: 0 where it has none, 1 where it should not compile and doesn't. */
+/** Returns a sample's code quality: 0 if it has no code, 1 if it shouldn't compile and doesn't. */
 export function sampleQuality(facts: CaseFacts, weights?: QualityWeights): (row: number) => number {
   const { compile, testsPassed, testsFailed, lintWarnings, structureFound, structureExpected } = facts.table.samples
   return (row) => {
@@ -104,7 +104,7 @@ export function sampleQuality(facts: CaseFacts, weights?: QualityWeights): (row:
   }
 }
 
-/** Share of a sample's tests that passed, 0 where none ran. */
+/** Returns the share of a sample's tests that passed, 0 if none ran. */
 export function sampleTestShare(facts: CaseFacts): (row: number) => number {
   const { testsPassed, testsFailed } = facts.table.samples
   return (row) => {

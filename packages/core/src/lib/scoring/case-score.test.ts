@@ -27,12 +27,12 @@ describe('caseScoreOf', () => {
     assert.deepEqual(ofChecks(check(true, { score: 0.8 })), { status: 'scored', score: 0.8, passed: true })
   })
 
-  it('leaves an answer unscored when a check could not be decided', () => {
+  it("leaves an answer unscored when a check couldn't be decided", () => {
     const verdict = ofChecks(check(true), check(null, { kind: 'judge' }))
     assert.deepEqual(verdict, { status: 'unscored', reason: 'Check "judge" couldn\'t be decided: because' })
   })
 
-  it('leaves correct code unscored when a check beside it could not be decided, and wrong code a failure', () => {
+  it("leaves correct code unscored when a check beside it couldn't be decided, and wrong code a failure", () => {
     const judged = (failed: number, ...checks: CheckResult[]) =>
       caseScoreOf({
         checks,
@@ -140,7 +140,7 @@ describe('caseScoreOf with expectations', () => {
     lint_warnings: 3,
   }
 
-  it('does not ask for tests that need not pass', () => {
+  it("doesn't require tests that need not pass", () => {
     assert.equal(passedOf(judge(code, {})), false)
     assert.equal(passedOf(judge(code, { expect_tests: false })), true)
   })

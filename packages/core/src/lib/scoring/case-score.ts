@@ -2,14 +2,14 @@ import type { CheckResult, Classification } from '../result/result.ts'
 import { accuracyOf } from './accuracy.ts'
 import { type CodeCounts, type QualityWeights, qualityOf } from './quality.ts'
 
-/** What a judge found out about one answer. */
+/** A judge's findings about one answer. */
 export interface Judged {
   readonly checks: readonly CheckResult[]
   readonly classification: Classification | null
   readonly code: CodeCounts | null
 }
 
-/** What a case wants of a program beyond the ordinary; see `CodeSpec`. */
+/** A case's special expectations of a program; see `CodeSpec`. */
 export interface CodeExpectations {
   readonly expect_compile: boolean
   readonly expect_tests: boolean
@@ -25,7 +25,7 @@ export type Verdict =
 const DECIMAL_SLACK = 1e-9
 
 /**
- * The case score: quality for code, accuracy for a classified answer, else the share of weighted checks.
+ * Computes the case score: quality for code, accuracy for a classified answer, else the share of weighted checks.
  *
  * Code passes when it compiled and every test passed (lint does not count) and there was at least one test; a classified
  * answer passes in class `pass`; checks pass when every one did, or when the score reaches the eval's threshold. A check
@@ -47,7 +47,7 @@ export function caseScoreOf(
   return checksVerdict(judged.checks, options.threshold ?? null)
 }
 
-/** Whether code is correct in the sense of pass@k: it compiled, there were tests, and none failed. */
+/** Returns whether code is correct in the sense of pass@k: it compiled, there were tests, and none failed. */
 export function codePassed(code: CodeCounts): boolean {
   return code.compiled && code.tests !== null && code.tests.passed > 0 && code.tests.failed === 0
 }
@@ -87,7 +87,7 @@ function checksVerdict(checks: readonly CheckResult[], threshold: number | null)
   return { status: 'scored', score, passed: threshold === null ? allPassed : score >= threshold - DECIMAL_SLACK }
 }
 
-/** The verdict that the first check without an outcome leaves, or null when all have one. */
+/** Returns the verdict that the first check without an outcome leaves, or null when all have one. */
 function undecidedIn(checks: readonly CheckResult[]): Verdict | null {
   const undecided = checks.find((check) => check.passed === null)
   if (undecided === undefined) return null

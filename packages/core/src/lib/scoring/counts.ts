@@ -3,8 +3,8 @@ import type { SampleTable } from './sample-table.ts'
 import { STATUS } from './suite-tally.ts'
 
 /**
- * Whether a sample is in the denominator of rates and means. Errored and limited samples are, as failures; unscored ones
- * are not, and errored ones are not when errors are ignored.
+ * Returns whether a sample is in the denominator of rates and means. Errored and limited samples are, as failures; unscored ones are not,
+ * and errored ones are not when errors are ignored.
  */
 export function isCounted(status: number, ignoreErrors: boolean): boolean {
   return status !== STATUS.unscored && !(ignoreErrors && status === STATUS.errored)

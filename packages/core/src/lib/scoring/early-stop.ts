@@ -1,7 +1,7 @@
 import type { SuiteSummary } from '../report/report.ts'
 import type { Estimate } from '../statistics/interval.ts'
 
-/** Where the mean score of a suite lay when it was stopped. */
+/** A suite's mean score when it stopped early. */
 export type EarlyStopFacts = NonNullable<SuiteSummary['early_stop']>
 
 const REASON = 'The run stopped early, so only the mean score has a valid interval.'

@@ -26,7 +26,7 @@ const tokens: Make = (facts, scope) =>
     nothing: 'no tokens were counted',
   })
 
-/** What may follow an eval's name. The bare name is its pass rate. */
+/** Suffixes of an eval's name. The bare name is its pass rate. */
 const SUFFIXES: readonly (readonly [suffix: string, make: Make])[] = [
   ['', passRate],
   ['_latency', latency],
@@ -38,7 +38,7 @@ const SUFFIXES: readonly (readonly [suffix: string, make: Make])[] = [
   ['.pass_rate', passRate],
 ]
 
-/** The metric of one named eval, such as `critical-math`, `critical-math_cost` or `critical-math.score`, or null. */
+/** Returns the metric of one named eval, such as `critical-math`, `critical-math_cost` or `critical-math.score`, or null. */
 export function evalMetric(facts: CaseFacts, name: string): Metric | null {
   const { table } = facts
   for (const [suffix, make] of SUFFIXES) {

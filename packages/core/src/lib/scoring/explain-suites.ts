@@ -11,7 +11,7 @@ import {
   scoredSuite,
 } from './score-suites.ts'
 
-/** How the score of a suite comes about; of the whole run where `suite` is null. */
+/** The explanation of a suite's score; of the whole run's if `suite` is null. */
 export interface SuiteExplanation {
   readonly suite: string | null
   readonly program: FormulaProgram
@@ -19,8 +19,8 @@ export interface SuiteExplanation {
 }
 
 /**
- * Takes the scores of `scoreSuites` apart: the inputs of each, every step, and what moves it. A mean of several suites is not a formula and is
- * not among them, nor is a suite for which the formula does not compile.
+ * Explains the scores of `scoreSuites`: the inputs of each, every step, and what changes it. A mean of several suites isn't a formula and
+ * isn't included; a suite whose formula doesn't compile isn't either.
  */
 export function explainSuites(
   formula: string,
@@ -46,7 +46,7 @@ export function explainSuites(
   })
 }
 
-/** What a run's formula reads of its suites. */
+/** Returns the inputs of a run's formula from its suites. */
 function suiteInputs(
   { names }: FormulaProgram,
   samples: readonly SuiteSamples[],

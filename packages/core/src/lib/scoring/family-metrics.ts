@@ -31,7 +31,7 @@ export function familyMetric(context: SuiteContext, name: string): MetricPart | 
 /** Said of formulas that read what labels say beside other numbers of the same answers. */
 const BESIDE_LABELS = "The formula combines people's labels with other numbers, and no interval covers both."
 
-/** What people's labels say. */
+/** Makes a metric from people's labels. */
 function humanMetric(human: HumanSummary | null, member: string): MetricPart | null {
   if (member !== 'success_pct' && member !== 'agreement') return null
   if (human === null) return without('LABELS_TOO_FEW', 'no answer is labeled')
@@ -48,7 +48,7 @@ function humanMetric(human: HumanSummary | null, member: string): MetricPart | n
   }
 }
 
-/** A sentence as part of another one. */
+/** Turns a sentence into a clause. */
 function clauseOf(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 }
@@ -73,7 +73,7 @@ function tagRate(facts: CaseFacts, tag: string): MetricPart {
   return passRate(facts, scope, { nothing: `no sample of a case with the tag "${tag}" was scored` })
 }
 
-/** The share of a class among the samples that have one. */
+/** Returns the share of a class among the samples that have one. */
 function classRate(facts: CaseFacts, member: string): MetricPart | null {
   if (!isAnswerClass(member)) return null
   const { samples } = facts.table

@@ -34,15 +34,15 @@ describe('score by formula, as vibecheck defines it', () => {
     near(score(tenEvals, 'success_pct').score.value, 80)
   })
 
-  it('gives cost efficiency: success_pct / total_cost', () => {
+  it('computes cost efficiency: success_pct / total_cost', () => {
     near(score(tenEvals, 'success_pct / total_cost').score.value, 80 / 0.0177)
   })
 
-  it('gives success weighted and cost penalized: success_pct * 0.7 - (total_cost * 100)', () => {
+  it('computes weighted success and penalized cost: success_pct * 0.7 - (total_cost * 100)', () => {
     near(score(tenEvals, 'success_pct * 0.7 - (total_cost * 100)').score.value, 56 - 1.77)
   })
 
-  it('gives weighted evals with cost', () => {
+  it('computes weighted evals with cost', () => {
     const results = [
       scored({ case: 'a', eval: 'critical-math', cost_usd: 0.1 }),
       scored({ case: 'b', eval: 'important-translation', cost_usd: 0.1 }),
@@ -52,7 +52,7 @@ describe('score by formula, as vibecheck defines it', () => {
     near(score(results, formula).score.value, 10)
   })
 
-  it('gives several factors at once', () => {
+  it('computes several factors at once', () => {
     const results = [
       scored({ case: 'a', eval: 'accuracy-test', cost_usd: 0.1, latency_ms: 1000 }),
       scored({ case: 'b', eval: 'speed-test', cost_usd: 0.1, latency_ms: 3000, passed: false }),
@@ -84,7 +84,7 @@ describe('score by formula, as vibecheck defines it', () => {
     assert.equal(score(failed, 'success_pct / total_cost').score.value, 0)
   })
 
-  it('says that a cost is not known', () => {
+  it('reports that a cost is unknown', () => {
     const { error } = score([...tenEvals, scored({ case: 'x', cost_usd: null })], 'success_pct / total_cost')
     assert.equal(error?.code, 'COST_UNKNOWN')
     assert.match(error?.message ?? '', /total_cost at column 15 has no value: 1 of 11 samples/)
@@ -132,7 +132,7 @@ describe('interval of a formula', () => {
     assert.notDeepEqual(score(tenEvals, 'success_pct / total_cost', { seed: 8 }).score, first)
   })
 
-  it('covers metrics that are no sums', () => {
+  it("covers metrics that aren't sums", () => {
     for (const formula of ['max_latency', 'latency.p50 + min_cost', 'latency.stddev', 'score.min + score.mean']) {
       const { value, interval } = score(tenEvals, formula).score
       assert.ok(value !== null && interval !== null, formula)
@@ -146,7 +146,7 @@ describe('interval of a formula', () => {
     assert.ok(narrow !== null && wide !== null && wide.low < narrow.low && wide.high > narrow.high)
   })
 
-  it('takes the samples of a case together', () => {
+  it("keeps a case's samples together", () => {
     const random = createRandom(2)
     const latencies = Array.from({ length: 30 }, () => 500 + 1000 * random.next())
     const once = latencies.map((latency_ms, i) => scored({ case: `${i}`, latency_ms }))
@@ -159,7 +159,7 @@ describe('interval of a formula', () => {
     assert.ok(Math.abs(width(repeated) / width(once) - 1) < 0.1)
   })
 
-  it('does not exist for one case, for a constant, or for undefined resamples, and says why', () => {
+  it("doesn't exist for one case, for a constant, or for undefined resamples, and says why", () => {
     assert.match(score([scored()], 'avg_cost * 2').score.reason ?? '', /at least two cases; there is 1/)
     assert.match(score(tenEvals, '1 + 1').score.reason ?? '', /doesn't use any results/)
     const rare = tenEvals.map((result, i) => ({ ...result, cost_usd: i === 0 ? 1 : 0 }))
@@ -202,7 +202,7 @@ describe('interval of a formula that names evals', () => {
     assert.ok(width > 0.9 && width < 1.2, `${width}`)
   })
 
-  it('takes the rows of a dataset together where an eval has several cases', () => {
+  it("keeps a dataset's rows together if an eval has several cases", () => {
     const rows = Array.from({ length: 16 }, (_, i) => scored({ case: `a${i}`, eval: 'a', score: i / 15 }))
     const { interval } = score(rows, 'a.score * 10').score
     const own = unitMean(rows.map((_, i) => i / 15)).interval
@@ -211,7 +211,7 @@ describe('interval of a formula that names evals', () => {
     near(interval.high, 10 * own.high)
   })
 
-  it('reads costs beside evals, and takes equal ones for a price', () => {
+  it('reads costs beside evals, and treats equal ones as a price', () => {
     const results = [...attempts('a', 3, 4), ...attempts('b', 2, 4), ...attempts('c', 4, 4)]
     const { interval, reason } = score(results, '(3 * a + 2 * b + c) / total_cost').score
     assert.ok(interval !== null, String(reason))
@@ -226,14 +226,14 @@ describe('interval of a formula that names evals', () => {
     assert.ok(value === 1.5 && interval !== null && interval.low < 0.6 && interval.high > 1.8)
   })
 
-  it('does not exist for the least of several evals, nor beside a quantile', () => {
+  it("doesn't exist for the minimum of several evals, or beside a quantile", () => {
     const results = [...attempts('a', 3, 4), ...attempts('b', 2, 4)]
     assert.match(score(results, 'min(a, b)').score.reason ?? '', /minimum or maximum/)
     assert.notEqual(score(results, 'max(a, 0.5) + b').score.interval, null)
     assert.match(score(results, 'a + latency.p95').score.reason ?? '', /latency.p95 has no interval of its own/)
   })
 
-  it('takes errored samples for failures', () => {
+  it('counts errored samples as failures', () => {
     const results = [...attempts('a', 3, 3), errored({ case: 'a', eval: 'a', attempt: 4 })]
     assert.equal(score(results, 'a').score.value, 0.75)
   })

@@ -18,7 +18,7 @@ import { metricEstimate, metricInput } from './metric-estimate.ts'
 import type { SuiteMetrics } from './metrics.ts'
 import { resampledCaseUnits, type Units } from './units.ts'
 
-/** How a formula's value and interval are computed. */
+/** Options for computing a formula's value and interval. */
 export interface FormulaScoreOptions {
   /** Seed of the bootstrap, recorded with the run. */
   readonly seed: number
@@ -26,13 +26,13 @@ export interface FormulaScoreOptions {
   readonly resamples?: number
   /** 0.95 by default. */
   readonly level?: number
-  /** What a formula without a value gives: null (the default), or 0. */
+  /** The score if a formula has no value: null (the default), or 0. */
   readonly onUndefined?: 'null' | 'zero'
   /** False leaves the interval out; true by default. */
   readonly intervals?: boolean
 }
 
-/** The reason of a value whose interval nobody asked for. */
+/** The reason for a value without a requested interval. */
 export const NOT_ASKED = "The interval wasn't requested."
 
 /** A formula's value with its interval. `error` says why there is no value. */
@@ -42,7 +42,7 @@ export interface FormulaScore {
 }
 
 /**
- * The value of a formula on the results of one model on one suite, with its interval.
+ * Returns the value of a formula on the results of one model on one suite, with its interval.
  *
  * A formula that reads one metric and rises or falls with it has the interval of that metric. One that names evals is
  * about those evals, which are a fixed list. All others are computed anew on cases drawn at random.
@@ -86,7 +86,7 @@ function withInterval(
   return percentileInterval(values, { estimate, units: units.count, level: options.level ?? DEFAULT_LEVEL })
 }
 
-/** The interval of a formula that only rises, or only falls, with the one metric it reads; else null. */
+/** Returns the interval of a formula that only rises, or only falls, with the one metric it reads; else null. */
 function singleInterval(
   estimate: number,
   formula: FormulaProgram,
@@ -122,7 +122,7 @@ function evalInterval(
   return { ...moverEstimate(of, inputs, { seed, level }), value: estimate }
 }
 
-/** The formula's value in every resample, NaN where it has none. */
+/** Returns the formula's value in every resample, NaN where it has none. */
 function resampledScores(
   formula: FormulaProgram,
   read: readonly Metric[],
@@ -149,7 +149,7 @@ function resampledScores(
   return evaluateColumns(formula, inputs, resamples)
 }
 
-/** The columns over units, and their ceilings where any of them is of scores. */
+/** Returns the columns over units, and their ceilings where any of them is of scores. */
 function columnsToDraw(columns: readonly MetricColumn[], units: Units): Omit<ResampleSource, 'metrics'> {
   const known = new Map<string, Float64Array>()
   const overUnits = (column: MetricColumn): Float64Array => {

@@ -9,7 +9,7 @@ const POINTS = 64
 export const NO_EXTREMES =
   'The formula takes the minimum or maximum of several scores, for which no interval has the stated coverage.'
 
-/** Whether a formula takes the least or the largest of arguments of which more than one reads results. */
+/** Returns whether a formula takes the least or the largest of arguments of which more than one reads results. */
 export function choosesAmongNames({ ast }: FormulaProgram): boolean {
   const reads: boolean[] = []
   for (const node of ast.nodes) {
@@ -21,8 +21,8 @@ export function choosesAmongNames({ ast }: FormulaProgram): boolean {
 }
 
 /**
- * What a function makes of all numbers within limits, if it only rises or only falls there; else null. An interval of the
- * number is then one of the function too, at the same level.
+ * Maps limits through a function that only rises or only falls within them; else null. An interval of the number is then one of the
+ * function too, at the same level.
  */
 export function imageOf(of: (input: number) => number, within: Bounds): Bounds | null {
   let rises = true

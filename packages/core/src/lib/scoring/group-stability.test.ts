@@ -20,7 +20,7 @@ function stability(samples: readonly (readonly [id: string, group: string | null
 describe('groupStability', () => {
   it('is null without groups', () => assert.equal(stability([['a', null, 'pass']]), null))
 
-  it('passes a group iff all its samples do, and takes the mean of the shares of the most frequent class', () => {
+  it('passes a group iff all its samples do, and averages the shares of the most frequent class', () => {
     const found = stability([
       ['a1', 'a', 'pass'],
       ['a2', 'a', 'pass'],
@@ -35,7 +35,7 @@ describe('groupStability', () => {
     assert.equal(found?.modal_share.value, 0.75)
   })
 
-  it('tells samples without a class apart by whether they passed', () => {
+  it('distinguishes samples without a class by whether they passed', () => {
     assert.equal(
       stability([
         ['a1', 'a', null],

@@ -9,8 +9,8 @@ import { STATUS } from './suite-tally.ts'
 const GROUP_PREFIX = 'group:'
 
 /**
- * How steady a model is when the same is asked in other words: the share of groups of which every counted sample passed,
- * and the mean share of the class that is most frequent in a group. Null without groups.
+ * Measures how stable a model is across wordings of a question: the share of groups of which every counted sample passed, and the mean
+ * share of the class that is most frequent in a group. Null without groups.
  */
 export function groupStability(facts: CaseFacts, level: number): SuiteSummary['stability'] {
   const shares: number[] = []
@@ -44,7 +44,7 @@ function countGroup({ table, ignoreErrors }: CaseFacts, cases: Uint32Array) {
       samples++
       if (status === STATUS.passed) passed++
       const name = table.samples.class.get(row)
-      // A sample without a class is told apart by whether it passed.
+      // Samples without a class differ by whether they passed.
       const kind = name === 0 ? -Number(status === STATUS.passed) : name
       byClass.set(kind, (byClass.get(kind) ?? 0) + 1)
     })

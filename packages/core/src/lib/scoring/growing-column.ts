@@ -36,17 +36,17 @@ export class GrowingColumn<T extends Typed> {
   }
 }
 
-/** A column of floating-point numbers, NaN where nothing was set unless another number is given. */
+/** Returns a column of floating-point numbers, NaN where nothing was set unless another number is given. */
 export function floats(missing: number = Number.NaN): GrowingColumn<Float64Array<ArrayBuffer>> {
   return new GrowingColumn((length) => new Float64Array(length), missing)
 }
 
-/** A column of counts, 0 where nothing was set unless another number is given. */
+/** Returns a column of counts, 0 where nothing was set unless another number is given. */
 export function counts32(missing: number = 0): GrowingColumn<Uint32Array<ArrayBuffer>> {
   return new GrowingColumn((length) => new Uint32Array(length), missing)
 }
 
-/** A column of small codes, 0 where nothing was set unless another number is given. */
+/** Returns a column of small codes, 0 where nothing was set unless another number is given. */
 export function codes8(missing: number = 0): GrowingColumn<Uint8Array<ArrayBuffer>> {
   return new GrowingColumn((length) => new Uint8Array(length), missing)
 }

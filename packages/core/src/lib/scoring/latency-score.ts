@@ -1,6 +1,6 @@
 import type { Checked } from './problem.ts'
 
-/** What is fast enough and what is too slow, in seconds. */
+/** A latency goal, in seconds. */
 export interface LatencyGoal {
   /** Up to here the score is 1. */
   readonly target_s: number
@@ -9,7 +9,7 @@ export interface LatencyGoal {
 }
 
 /**
- * How fast an answer came, from 0 to 1: 1 up to the target, 0 from the limit on, and a straight line between.
+ * Scores an answer's latency from 0 to 1: 1 up to the target, 0 from the limit on, and a straight line between.
  *
  * It stands beside correctness and never changes it. A sample without a measured latency has no latency score (null).
  */

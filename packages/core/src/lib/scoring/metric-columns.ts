@@ -14,18 +14,18 @@ export interface Scope {
 /** Every case. */
 export const WHOLE_SUITE: Scope = { key: '', has: () => true }
 
-/** 1 for every sample that `is` true of. */
+/** Returns a column with 1 for every sample that `is` true of. */
 export function countColumn(scope: Scope, key: string, is: (row: number) => boolean): MetricColumn {
   return { key: `${key}|${scope.key}`, of: 'samples', value: (row, c) => (scope.has(c) && is(row) ? 1 : 0) }
 }
 
-/** Every sample in the denominator. */
+/** Returns a column that counts every sample in the denominator. */
 export function countedColumn(facts: CaseFacts, scope: Scope): MetricColumn {
   const { status } = facts.table.samples
   return countColumn(scope, 'counted', (row) => isCounted(status.get(row), facts.ignoreErrors))
 }
 
-/** Every sample that passed. */
+/** Returns a column that counts every sample that passed. */
 export function passedColumn(facts: CaseFacts, scope: Scope): MetricColumn {
   const { status } = facts.table.samples
   return countColumn(scope, 'passed', (row) => status.get(row) === STATUS.passed)
@@ -33,20 +33,20 @@ export function passedColumn(facts: CaseFacts, scope: Scope): MetricColumn {
 
 type Measurement = 'latency' | 'cost' | 'input' | 'output' | 'reasoning'
 
-/** The sum of a measurement over the samples that have it. */
+/** Returns the sum of a measurement over the samples that have it. */
 export function sumColumn(samples: SampleColumns, scope: Scope, of: Measurement): MetricColumn {
   const column = samples[of]
   const value = (row: number, c: number) => (scope.has(c) ? zeroIfMissing(column.get(row)) : 0)
   return { key: `sum ${of}|${scope.key}`, of: 'samples', value }
 }
 
-/** The number of samples that have a measurement. */
+/** Returns the number of samples that have a measurement. */
 export function measuredColumn(samples: SampleColumns, scope: Scope, of: Measurement): MetricColumn {
   const column = samples[of]
   return countColumn(scope, `measured ${of}`, (row) => !Number.isNaN(column.get(row)))
 }
 
-/** Squared distances of latencies from `centre`, and the distances themselves, from which a variance is made. */
+/** Returns columns of the squared distances of latencies from `centre`, and the distances themselves, from which a variance is made. */
 export function latencySpreadColumns(samples: SampleColumns, centre: number): MetricColumn[] {
   const distance = (row: number) => zeroIfMissing(samples.latency.get(row) - centre)
   return [
@@ -55,7 +55,7 @@ export function latencySpreadColumns(samples: SampleColumns, centre: number): Me
   ]
 }
 
-/** A case's weight times `value`, spread evenly over its counted samples where those are drawn. */
+/** Returns a case's weight times `value`, spread evenly over its counted samples where those are drawn. */
 function weighted(
   facts: CaseFacts,
   scope: Scope,
@@ -77,19 +77,19 @@ function weighted(
   }
 }
 
-/** The weight of each case that has counted samples. */
+/** Returns the weight of each case that has counted samples. */
 export function weightColumn(facts: CaseFacts, scope: Scope): MetricColumn {
   return weighted(facts, scope, { key: 'weight', value: () => 1, ofSample: () => 1 })
 }
 
-/** Weighted mean scores of cases. */
+/** Returns a column of cases' weighted mean scores. */
 export function scoreColumn(facts: CaseFacts, scope: Scope): MetricColumn {
   const { score } = facts.table.samples
   const ofSample = (row: number) => zeroIfMissing(score.get(row))
   return weighted(facts, scope, { key: 'score', value: (c) => facts.scores[c] ?? 0, ofSample })
 }
 
-/** Weighted pass@k of cases, NaN for a case with too few samples. */
+/** Returns a column of cases' weighted pass@k, NaN for a case with too few samples. */
 export function passAtColumn(facts: CaseFacts, k: number): MetricColumn {
   const { status } = facts.table.samples
   const value = (c: number) => {
@@ -100,7 +100,7 @@ export function passAtColumn(facts: CaseFacts, k: number): MetricColumn {
   return weighted(facts, WHOLE_SUITE, { key: `pass@${k}`, value, ofSample })
 }
 
-/** Weighted means of cases of what each counted sample has, such as its share of tests that passed. */
+/** Returns a column of cases' weighted means of what each counted sample has, such as its share of tests that passed. */
 export function meanColumn(
   facts: CaseFacts,
   scope: Scope,

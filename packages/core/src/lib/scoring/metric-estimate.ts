@@ -8,8 +8,8 @@ import type { SampleTable } from './sample-table.ts'
 import { caseUnits, evalUnits, type Units } from './units.ts'
 
 /**
- * The metric's value with the interval that it has by itself, over the suite's cases; null for a metric that is neither a
- * mean nor a sum, such as a quantile. The pass rate here is the success rate of a summary, to the last digit.
+ * Returns the metric's value with the interval that it has by itself, over the suite's cases; null for a metric that is neither a mean nor
+ * a sum, such as a quantile. The pass rate here is the success rate of a summary, to the last digit.
  */
 export function metricEstimate(metric: Metric, table: SampleTable, level: number): Estimate | null {
   if (metric.kind === 'given') return metric.estimate(level)
@@ -24,8 +24,8 @@ export function metricEstimate(metric: Metric, table: SampleTable, level: number
 }
 
 /**
- * The metric as one input of a formula that names evals: over the cases of the eval, or the samples of its only case. Gives
- * the reason where its limits are unknown.
+ * Returns the metric as one input of a formula that names evals: over the cases of the eval, or the samples of its only case. Gives the
+ * reason where its limits are unknown.
  */
 export function metricInput(metric: Metric, table: SampleTable, level: number): MoverInput | string {
   if (metric.kind !== 'sums' || metric.mean === null)
@@ -43,7 +43,7 @@ export function metricInput(metric: Metric, table: SampleTable, level: number): 
   return { ...scaledLimits(interval ?? { low: value, high: value }, factor), value: value * factor, spread: null }
 }
 
-/** Whether several units cost, or take, the same each: a price, which leaves the spread to the other inputs. */
+/** Returns whether several units cost, or take, the same each: a price, which leaves the spread to the other inputs. */
 function isFixedAmount(above: Float64Array, below: Float64Array): boolean {
   const each = quotients(above, below).filter((_, unit) => (below[unit] ?? 0) > 0)
   const [first = 0] = each

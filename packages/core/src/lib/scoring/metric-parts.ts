@@ -3,10 +3,10 @@ import type { MeanSource, MetricColumn, MetricSource } from './metric.ts'
 import { countColumn, measuredColumn, type Scope, sumColumn } from './metric-columns.ts'
 import { STATUS, UNKNOWN_COST } from './suite-tally.ts'
 
-/** Where a metric's number comes from, and what is said when there is none. */
+/** The source of a metric's number, and the message if there is none. */
 export type MetricPart = MetricSource & { readonly whenUndefined: { readonly code: string; readonly message: string } }
 
-/** The share that `above`, a column of what may succeed or fail, is of `below`, all of it, times `scale`. */
+/** Returns the share that `above`, a column of what may succeed or fail, is of `below`, all of it, times `scale`. */
 export function share(
   above: MetricColumn,
   below: MetricColumn,
@@ -17,7 +17,7 @@ export function share(
   return quotient({ kind: 'share', above: scored, below, as: 'mean', scale }, options.nothing)
 }
 
-/** The amount in `above` for each of what `below` counts. */
+/** Returns the amount in `above` for each of what `below` counts. */
 export function amountPer(above: MetricColumn, below: MetricColumn, options: { nothing: string }): MetricPart {
   return quotient({ kind: 'amount', above, below, as: 'mean', scale: 1 }, options.nothing)
 }
@@ -32,7 +32,7 @@ function quotient(mean: MeanSource, nothing: string): MetricPart {
   }
 }
 
-/** How many of what `below` counts are in `above`, a column of what may succeed or fail. */
+/** Counts how many of `below` are in `above`, a column of what may succeed or fail. */
 export function countOf(
   above: MetricColumn,
   below: MetricColumn,
@@ -63,12 +63,12 @@ export function sumOf(column: MetricColumn, options: { nothing: string }): Metri
   }
 }
 
-/** What is said of a metric over nothing: one clause without a full stop, which a formula puts into its own sentence. */
+/** Words a metric without samples: one clause without a period, which a formula puts in its own sentence. */
 export function empty(nothing: string): MetricPart['whenUndefined'] {
   return { code: 'METRIC_EMPTY', message: nothing }
 }
 
-/** The sum, or the mean, of latency or cost over the samples that have it. */
+/** Returns the sum, or the mean, of latency or cost over the samples that have it. */
 export function sumOrMean(
   facts: CaseFacts,
   scope: Scope,
@@ -83,7 +83,7 @@ export function sumOrMean(
   return options.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : amountPer(sum, measured, { nothing })
 }
 
-/** The sum of what was measured. A sum over nothing has no value: unknown is not 0. */
+/** Returns the sum of what was measured. A sum over nothing has no value: unknown is not 0. */
 export function sumOfMeasured(sum: MetricColumn, measured: MetricColumn, nothing: string): MetricPart {
   return {
     kind: 'sums',
@@ -94,7 +94,7 @@ export function sumOfMeasured(sum: MetricColumn, measured: MetricColumn, nothing
   }
 }
 
-/** The metric that says so when the cost of any sample is not known, else null. */
+/** Returns an undefined metric if any sample's cost is unknown, else null. */
 export function unknownCost(facts: CaseFacts, scope: Scope): MetricPart | null {
   const { model, samples } = facts.table
   const is = (why: keyof typeof UNKNOWN_COST) => (row: number) => samples.costUnknown.get(row) === UNKNOWN_COST[why]
@@ -119,7 +119,7 @@ export function unknownTokens(facts: CaseFacts, scope: Scope, of: 'input' | 'out
   return { kind: 'undefined', whenUndefined: { code: 'TOKENS_UNKNOWN', message } }
 }
 
-/** Input and output tokens of a sample together. */
+/** Returns a column of each sample's input and output tokens together. */
 export function totalTokensColumn(facts: CaseFacts, scope: Scope): MetricColumn {
   const { input, output } = facts.table.samples
   const value = (row: number, c: number) =>

@@ -11,7 +11,7 @@ import { caseUnits, type Units } from './units.ts'
  */
 export type MetricColumn = {
   readonly key: string
-  /** For a column of scores, what it would be if all were successes, or all failures where those are what it counts. */
+  /** The same column of scores if all were successes, or all failures where those are what it counts. */
   readonly ceiling?: { readonly most: MetricColumn; readonly by: 'success' | 'failure' }
 } & (
   | { readonly of: 'samples'; readonly value: (row: number, caseIndex: number) => number }
@@ -31,12 +31,12 @@ export interface MeanSource {
   readonly scale: number
 }
 
-/** One number that a formula can read, and how it is made. Inside, NaN stands for undefined. */
+/** One number that a formula can use, and how it's made. Inside, NaN means undefined. */
 export type Metric = {
   readonly name: string
   /** The eval that it belongs to, or null for a number of the whole suite. */
   readonly evalName: string | null
-  /** Said when there is no value. */
+  /** The message if there is no value. */
   readonly whenUndefined: { readonly code: string; readonly message: string }
 } & MetricSource
 
@@ -57,7 +57,7 @@ export type MetricSource =
   | { readonly kind: 'given'; readonly estimate: (level: number) => Estimate; readonly beside: string }
   | { readonly kind: 'undefined' }
 
-/** The metric's value on all samples. */
+/** Returns the metric's value on all samples. */
 export function measure(metric: Metric, table: SampleTable): Measured {
   const value = valueOnAll(metric, table)
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, ...metric.whenUndefined }
@@ -72,7 +72,7 @@ function valueOnAll(metric: Metric, table: SampleTable): number {
   return metric.combine(sums)
 }
 
-/** A column summed within each unit, scaled to stand for all cases. */
+/** Returns a column summed within each unit, scaled to stand for all cases. */
 export function columnOverUnits(column: MetricColumn, units: Units): Float64Array {
   const sums = new Float64Array(units.count)
   const { table } = units

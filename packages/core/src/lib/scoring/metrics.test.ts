@@ -47,7 +47,7 @@ const three = [
 ]
 
 describe('metrics of a suite', () => {
-  it('gives the nine keywords in seconds, dollars and percent', () => {
+  it('computes the nine keywords in seconds, dollars and percent', () => {
     const value = valuesOf(three)
     assert.deepEqual(
       KEYWORDS.map(({ name }) => [name, value(name)]),
@@ -65,7 +65,7 @@ describe('metrics of a suite', () => {
     )
   })
 
-  it('gives a value for every listed member of every family', () => {
+  it('has a value for every listed member of every family', () => {
     const code = { language: 'go', evidence: null, compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
     const classification = { primary: 'refusal', details: {} } as const
     const value = valuesOf(
@@ -89,7 +89,7 @@ describe('metrics of a suite', () => {
     for (const name of AnswerClass.options) assert.equal(typeof value(`rate.${name}`), 'number', name)
   })
 
-  it('gives latency quantiles as NumPy does, and the sample standard deviation', () => {
+  it('computes latency quantiles as NumPy does, and the sample standard deviation', () => {
     const value = valuesOf(three)
     assert.equal(value('latency.p50'), 2)
     assert.equal(value('latency.p90'), 5.2)
@@ -106,7 +106,7 @@ describe('metrics of a suite', () => {
     )
   })
 
-  it('says which share of tokens was not counted', () => {
+  it("reports which share of tokens wasn't counted", () => {
     const tokens = { input: 5, output: null, reasoning: null, cached: null }
     const value = valuesOf([...three, scored({ case: 'd', tokens })])
     assert.equal(value('tokens.input'), 35)
@@ -149,14 +149,14 @@ describe('metrics of a suite', () => {
     assert.deepEqual(createSuiteMetrics(factsOf(results)).value('score.mean'), { ok: true, value: 1 })
   })
 
-  it('gives the pass rate of a tag, and says so when no case has it', () => {
+  it('computes the pass rate of a tag, and reports that no case has it', () => {
     const value = valuesOf(three)
     assert.equal(value('tag.hard'), 0.5)
     assert.equal(value('tag.math'), 0)
     assert.match(String(value('tag.easy')), /METRIC_EMPTY: no sample of a case with the tag "easy"/)
   })
 
-  it('gives pass@k where it was asked for and every case has enough samples', () => {
+  it('computes pass@k if it was requested and every case has enough samples', () => {
     const samples = [1, 2, 3, 4].map((attempt) => scored({ case: 'a', attempt, passed: attempt === 1 }))
     const value = valuesOf(samples, { passK: [1, 2, 5] })
     assert.equal(value('pass_at.1'), 0.25)
@@ -165,7 +165,7 @@ describe('metrics of a suite', () => {
     assert.match(String(value('pass_at.3')), /PASS_AT_K_NOT_ASKED/)
   })
 
-  it('gives the share of a class among classified samples', () => {
+  it('computes the share of a class among classified samples', () => {
     const classified = (['pass', 'refusal', 'refusal', 'leak'] as const).map((primary, i) =>
       scored({ case: `${i}`, classification: { primary, details: {} } }),
     )
@@ -175,7 +175,7 @@ describe('metrics of a suite', () => {
     assert.match(String(valuesOf(three)('rate.refusal')), /no sample was classified/)
   })
 
-  it('gives compile and test rates, where an errored sample of a code case compiled nothing', () => {
+  it('computes compile and test rates; an errored sample of a code case compiled nothing', () => {
     const code = (compiled: boolean, passed: number) => ({
       language: 'rust',
       evidence: null,
@@ -202,7 +202,7 @@ describe('metrics of a suite', () => {
     assert.match(String(valuesOf([scored({ latency_ms: null })])('avg_latency')), /no latency was measured/)
   })
 
-  it('does not take a name from the prototype of objects for a metric', () => {
+  it("doesn't mistake a name from the prototype of objects for a metric", () => {
     for (const name of ['__proto__', 'constructor', 'rate.constructor', 'tag.__proto__']) {
       assert.equal(typeof valuesOf(three)(name), 'string')
     }
@@ -210,7 +210,7 @@ describe('metrics of a suite', () => {
 })
 
 describe('cost', () => {
-  it('is not known as soon as that of one answered sample is not', () => {
+  it("is unknown as soon as one answered sample's is", () => {
     const value = valuesOf([...three, scored({ case: 'd', cost_usd: null }), limited({ case: 'e', cost_usd: null })])
     for (const name of ['total_cost', 'avg_cost', 'min_cost', 'max_cost']) {
       assert.equal(
@@ -233,7 +233,7 @@ describe('cost', () => {
     assert.deepEqual(['total_cost', 'avg_cost', 'min_cost'].map(value), [0.09, 0.03, 0.01])
   })
 
-  it('is not known when a sample may have been billed without an answer', () => {
+  it('is unknown when a sample may have been billed without an answer', () => {
     const value = valuesOf([...three, errored({ case: 'd' }, 'timeout'), scored({ case: 'e', cost_usd: null })])
     for (const name of ['total_cost', 'avg_cost', 'min_cost', 'max_cost']) {
       assert.equal(
@@ -243,7 +243,7 @@ describe('cost', () => {
     }
   })
 
-  it('is not known for an errored sample that got an answer, as when the sandbox broke', () => {
+  it('is unknown for an errored sample that got an answer, as when the sandbox broke', () => {
     const value = valuesOf([...three, errored({ case: 'd', turns: [{ prompt: 'p', answer: 'code' }] })])
     assert.match(String(value('total_cost')), /COST_UNKNOWN: 1 of 4/)
   })
@@ -259,7 +259,7 @@ describe('metrics of one eval', () => {
   ]
   const value = valuesOf(results)
 
-  it('gives the pass rate, latency and cost by the names of the seed and by dotted names', () => {
+  it("has the pass rate, latency and cost under the seed's names and under dotted names", () => {
     assert.deepEqual(
       [
         'math',
@@ -291,7 +291,7 @@ describe('metrics of one eval', () => {
     assert.equal(value('total.cost'), 0.01)
   })
 
-  it('says so of an eval without results', () => {
+  it('reports an eval without results', () => {
     assert.match(String(value('translation')), /METRIC_UNKNOWN/)
   })
 })

@@ -13,13 +13,13 @@ export interface SuiteMetrics {
   readonly kinds: CaseKinds
   readonly passK: readonly number[]
   readonly human: HumanSummary | null
-  /** The metric of a name, such as `total_cost`, `latency.p95`, `critical-math_cost`. Unknown names are undefined metrics. */
+  /** Returns the metric of a name, such as `total_cost`, `latency.p95`, `critical-math_cost`. Unknown names are undefined metrics. */
   metric(name: string): Metric
-  /** The value of a name over all samples, or why it has none. */
+  /** Returns the value of a name over all samples, or why it has none. */
   value(name: string): Measured
 }
 
-/** Prepares the metrics; each is computed when it is asked for. */
+/** Prepares the metrics; each is computed when it's needed. */
 export function createSuiteMetrics(
   facts: CaseFacts,
   options: { passK?: readonly number[] | undefined; human?: HumanSummary | null | undefined } = {},

@@ -6,7 +6,7 @@ import type { Measured } from './problem.ts'
 
 const numberOf = (measured: Measured) => (measured.ok ? measured.value : Number.NaN)
 
-/** above / below as a double, exact to 1e-17. */
+/** Returns above / below as a double, exact to 1e-17. */
 function quotient(above: bigint, below: bigint): number {
   return Number((above * 10n ** 18n) / below) / 1e18
 }
@@ -19,7 +19,7 @@ for (let n = 1; n <= 60; n++) {
 }
 const choose = (n: number, k: number) => pascal[n]?.[k] ?? 0n
 
-/** C(part, k) / C(whole, k) by exact whole numbers. */
+/** Computes C(part, k) / C(whole, k) with exact integers. */
 function exactRatio(whole: number, part: number, k: number): number {
   let above = 1n
   let below = 1n
@@ -79,7 +79,7 @@ describe('passAtK', () => {
     assert.equal(numberOf(passAtK({ total: 10, correct: 3 }, 1)), 0.3)
   })
 
-  it('is undefined with fewer than k samples, and for a k that is no count', () => {
+  it("is undefined with fewer than k samples, and for a k that isn't a count", () => {
     const few = passAtK({ total: 3, correct: 3 }, 5)
     assert.ok(!few.ok)
     assert.equal(few.message, 'pass@5 needs at least 5 samples per case, found 3')

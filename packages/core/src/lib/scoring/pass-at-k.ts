@@ -1,7 +1,7 @@
 import type { Result } from '../result/result.ts'
 import type { Measured } from './problem.ts'
 
-/** What pass@k needs of one case. */
+/** Counts that pass@k needs of one case. */
 export interface Attempts {
   /** Samples taken. */
   readonly total: number
@@ -10,8 +10,8 @@ export interface Attempts {
 }
 
 /**
- * The chance that at least one of k samples is correct: 1 - C(n-c, k) / C(n, k), the unbiased estimator of Chen et al.,
- * "Evaluating Large Language Models Trained on Code" (2021). Undefined with the reason when there are fewer than k samples.
+ * Returns the chance that at least one of k samples is correct: 1 - C(n-c, k) / C(n, k), the unbiased estimator of Chen et al., "Evaluating
+ * Large Language Models Trained on Code" (2021). Undefined with the reason when there are fewer than k samples.
  */
 export function passAtK(attempts: Attempts, k: number): Measured {
   const { total, correct } = attempts
@@ -54,7 +54,7 @@ function byK(ks: readonly number[], estimate: (k: number) => Measured): Record<s
   return Object.fromEntries(values)
 }
 
-/** The chance that all of k samples are correct, pass^k: C(c, k) / C(n, k). Undefined like pass@k. */
+/** Returns the chance that all of k samples are correct, pass^k: C(c, k) / C(n, k). Undefined like pass@k. */
 export function passAllK(attempts: Attempts, k: number): Measured {
   return tooFew(attempts, k) ?? { ok: true, value: subsetRatio(attempts.total, attempts.correct, k) }
 }
@@ -70,8 +70,8 @@ function tooFew(attempts: Attempts, k: number): Measured | null {
 }
 
 /**
- * C(part, k) / C(whole, k) as a running product. Both forms of the product are equal; the shorter one is taken, and each
- * factor is rounded once, so n = 100,000 still keeps twelve digits where binomials would overflow.
+ * Computes C(part, k) / C(whole, k) as a running product. Both forms of the product are equal; the shorter one is taken, and each factor is
+ * rounded once, so n = 100,000 still keeps twelve digits where binomials would overflow.
  */
 function subsetRatio(whole: number, part: number, k: number): number {
   if (k > part) return 0

@@ -6,7 +6,7 @@ import { passAllK, passAtK } from './pass-at-k.ts'
 import { growingWithK, shrinkingWithK } from './pass-k-limits.ts'
 
 describe('growingWithK', () => {
-  it('never lets a limit of pass@k fall, nor one of pass^k rise, as k grows', () => {
+  it('never lets a limit of pass@k fall, or one of pass^k rise, as k grows', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength: 6 }), (passed) => {
         const byK = (of: typeof passAtK) =>

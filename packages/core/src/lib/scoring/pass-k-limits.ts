@@ -8,7 +8,7 @@ export function growingWithK(byK: Readonly<Record<string, Estimate>>): Record<st
   return moved(byK, Math.max)
 }
 
-/** The same for passing all of k tries, which is never more frequent than passing all of fewer. */
+/** Does the same for passing all of k tries, which is never more frequent than passing all of fewer. */
 export function shrinkingWithK(byK: Readonly<Record<string, Estimate>>): Record<string, Estimate> {
   return moved(byK, Math.min)
 }

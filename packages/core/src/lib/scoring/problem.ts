@@ -10,7 +10,7 @@ export type Measured =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-/** A value as a text for a message: strings in quotes, long ones cut. */
+/** Formats a value for a message: strings in quotes, long ones cut. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

@@ -14,21 +14,21 @@ const code = (about: Partial<CodeOutcome>): CodeOutcome => ({
 const near = (actual: number, expected: number) => assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}`)
 
 describe('quality, as forgetest defines it', () => {
-  it('gives a perfect score of 1.0', () => {
+  it('is 1.0 for perfect code', () => {
     assert.equal(qualityOf(code({})).overall, 1)
   })
 
-  it('gives 0 when compilation fails, whatever else is known', () => {
+  it('is 0 when compilation fails, whatever else is known', () => {
     const failed = code({ compiled: false, tests: { passed: 4, failed: 0 } })
     assert.deepEqual(qualityOf(failed), { compile: 0, tests: 0, lint: 0, structure: 0, overall: 0 })
   })
 
-  it('gives a test part of 0 when there are no tests', () => {
+  it('has a test part of 0 when there are no tests', () => {
     near(qualityOf(code({ tests: { passed: 0, failed: 0 } })).overall, 0.5)
     near(qualityOf(code({ tests: null })).overall, 0.5)
   })
 
-  it('takes the share of tests that passed', () => {
+  it('uses the share of tests that passed', () => {
     near(qualityOf(code({ tests: { passed: 3, failed: 1 } })).overall, 0.4 + 0.5 * 0.75 + 0.1)
   })
 
@@ -38,7 +38,7 @@ describe('quality, as forgetest defines it', () => {
     near(qualityOf(code({ lint_warnings: 500 })).overall, 0.9)
   })
 
-  it('takes the weights of the suite', () => {
+  it("uses the suite's weights", () => {
     const weights = { compile: 0.2, tests: 0.8, lint: 0 }
     near(qualityOf(code({ tests: { passed: 1, failed: 1 }, lint_warnings: 9 }), weights).overall, 0.6)
   })
@@ -56,7 +56,7 @@ describe('checkQualityWeights', () => {
     assert.equal(checkQualityWeights({ compile: 0.1, tests: 0.2, lint: 0.7 }).ok, true)
   })
 
-  it('names every weight that is no number of at least 0', () => {
+  it("names every weight that isn't a number of at least 0", () => {
     const checked = checkQualityWeights({ compile: -0.1, tests: Number.NaN, lint: 1 })
     assert.ok(!checked.ok)
     assert.deepEqual(

@@ -2,16 +2,16 @@ import type { ScoreError } from '../report/report.ts'
 import type { CodeOutcome } from '../result/result.ts'
 import { type Checked, quoted } from './problem.ts'
 
-/** How much each part of code quality counts; at least 0 each, 1 together. */
+/** The weight of each part of code quality; at least 0 each, 1 together. */
 export interface QualityWeights {
   readonly compile: number
   readonly tests: number
   readonly lint: number
-  /** Of expected functions and types; 0 by default. */
+  /** The weight of expected functions and types; 0 by default. */
   readonly structure?: number | undefined
 }
 
-/** What quality is computed of. */
+/** The counts that quality is computed from. */
 export type CodeCounts = Pick<CodeOutcome, 'compiled' | 'tests' | 'lint_warnings' | 'structure'>
 
 /** Compilation 40%, tests 50%, lint 10%. */
@@ -27,7 +27,7 @@ export interface Quality {
 }
 
 /**
- * The quality of one answer's code. Code that does not compile has 0 whatever else is known of it.
+ * Returns the quality of one answer's code. Code that does not compile has 0 whatever else is known of it.
  *
  * The test part is passed / (passed + failed), and 0 when there are no tests; the lint part loses 0.1 per warning. Lint
  * that was not run (`lint_warnings` null) found no warning, and where no structure is expected none is missing.

@@ -67,7 +67,7 @@ export function summarizeTokens(table: SampleTable): SuiteSummary['tokens'] {
   }
 }
 
-/** The sum of what was measured: null when nothing was, or the sum is no number. */
+/** Returns the sum of what was measured; null if nothing was, or the sum isn't a number. */
 function sumMeasured(table: SampleTable, column: { get(row: number): number }) {
   let sum = 0
   let measured = 0

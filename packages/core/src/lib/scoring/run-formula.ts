@@ -14,7 +14,7 @@ export interface ScoredSuite {
   readonly formula: FormulaProgram
 }
 
-/** What a name of a run's formula reads of a suite, and what the formula says where there is nothing. */
+/** A name in a run's formula that refers to a suite, and the message if there is no value. */
 export interface SuiteReading {
   readonly name: string
   readonly suite: string
@@ -30,8 +30,8 @@ export function isSuiteName(name: string): boolean {
 }
 
 /**
- * The value of a run's own formula, which reads the scores of suites as `suite.<id>` and `balanced.<id>`, with its
- * interval: the suites are a fixed list, so the intervals of their scores are combined.
+ * Returns the value of a run's own formula, which reads the scores of suites as `suite.<id>` and `balanced.<id>`, with its interval: the
+ * suites are a fixed list, so the intervals of their scores are combined.
  */
 export function runFormulaScore(
   formula: FormulaProgram,
@@ -66,7 +66,7 @@ export function readSuites(
 
 const BALANCED = compileBalanced()
 
-/** A suite's score by its own formula, or its balanced score. */
+/** Returns a suite's score by its own formula, or its balanced score. */
 function scoreOf(
   suite: ScoredSuite | undefined,
   family: 'suite' | 'balanced',
@@ -106,7 +106,7 @@ function withInterval(
   return { ...moverEstimate(of, inputs, { seed, level, sides: 'own' }), value: estimate }
 }
 
-/** The scores of one suite come from the same answers, so their intervals can't be combined as if they did not. */
+/** Words why the scores of one suite can't be combined: they come from the same answers. */
 function bothOf({ suite }: SuiteReading): string {
   return `The formula combines suite.${suite} with balanced.${suite}, and no interval covers both.`
 }

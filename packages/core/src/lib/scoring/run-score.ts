@@ -12,8 +12,8 @@ export interface WeightedSuite {
 }
 
 /**
- * The score of a run: the weighted mean of the scores of its suites, so that a suite with 20 cases weighs as much as one
- * with 10 unless the user says otherwise. The score of one suite is that of the run.
+ * Returns the score of a run: the weighted mean of the scores of its suites, so that a suite with 20 cases weighs as much as one with 10
+ * unless the user says otherwise. The score of one suite is that of the run.
  *
  * The suites are a fixed list, so their intervals are combined, as those of a run's own formula are.
  */

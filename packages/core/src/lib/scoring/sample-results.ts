@@ -27,13 +27,13 @@ const COMMON: Common = {
   turns: [{ prompt: 'p', answer: 'a' }],
 }
 
-/** A result for tests that passed with score 1, unless told otherwise. */
+/** Returns a result for tests, by default passed with score 1. */
 export function scored(about: Partial<Common> & { passed?: boolean; score?: number } = {}): Result {
   const { passed = true, score = passed ? 1 : 0, ...rest } = about
   return { ...COMMON, ...rest, status: 'scored', passed, score }
 }
 
-/** A result for tests of a sample that the provider did not answer, with the code of the error. */
+/** Returns a result for tests whose provider didn't answer, with the error's code. */
 export function errored(about: Partial<Common> = {}, code = 'unauthorized'): Result {
   const nothing = {
     cost_usd: null,
@@ -44,12 +44,12 @@ export function errored(about: Partial<Common> = {}, code = 'unauthorized'): Res
   return { ...COMMON, ...nothing, ...about, status: 'errored', error: { code, message: 'down' } }
 }
 
-/** A result for tests whose judge could not be read. */
+/** Returns a result for tests whose judge gave no verdict. */
 export function unscored(about: Partial<Common> = {}): Result {
   return { ...COMMON, ...about, status: 'unscored', reason: 'The judge said nothing.' }
 }
 
-/** A result for tests that ran into a limit. */
+/** Returns a result for tests that ran into a limit. */
 export function limited(about: Partial<Common> = {}): Result {
   return { ...COMMON, ...about, status: 'limited', limit: { code: 'TIME', message: 'over' } }
 }

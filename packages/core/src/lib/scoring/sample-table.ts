@@ -7,13 +7,13 @@ export interface SampleTable {
   readonly model: string
   readonly sampleCount: number
   readonly caseCount: number
-  /** The id of a case. Ids are kept as bytes, so each call makes a string. */
+  /** Returns the id of a case. Ids are kept as bytes, so each call makes a string. */
   caseId(caseIndex: number): string
   /** The weight of each case. */
   readonly weights: Float64Array
-  /** For each case the index of its eval in `evalNames`, plus 1; 0 where the eval has no name. */
+  /** The index of each case's eval in `evalNames`, plus 1; 0 where the eval has no name. */
   readonly evals: Uint32Array
-  /** By code point. */
+  /** Sorted by code point. */
   readonly evalNames: readonly string[]
   /** Cases by tag; tags by code point. */
   readonly tags: ReadonlyMap<string, Uint32Array>
@@ -69,7 +69,7 @@ function codeIn(names: readonly string[]): (name: string) => number {
   return (name) => codes.get(name) ?? 0
 }
 
-/** A counting sort by case, then each case's few samples by attempt. */
+/** Sorts rows by case with a counting sort, then each case's few samples by attempt. */
 function sortRows(
   count: number,
   samples: SampleColumns,

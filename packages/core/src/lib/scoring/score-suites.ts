@@ -24,13 +24,13 @@ export type Scored =
 export interface SuiteSamples {
   readonly suite: string
   readonly table: SampleTable
-  /** What people's labels say about them. */
+  /** Summary of people's labels on them. */
   readonly human: HumanSummary | null
-  /** The suite's own formula, which `suite.NAME` in a formula stands for. */
+  /** The suite's own formula, which `suite.NAME` in a formula refers to. */
   readonly formula: string
 }
 
-/** How a run's samples are scored. */
+/** Options for scoring a run's samples. */
 export interface SuiteScoreOptions {
   /** The run's seed, of the bootstrap. */
   readonly seed: number
@@ -74,7 +74,7 @@ export function readsSuites({ names }: Pick<FormulaProgram, 'names'>): boolean {
   return names.some(isSuiteName)
 }
 
-/** Returns the metrics that a formula reads. Every k that it names is computed: the samples are there, whatever was asked for then. */
+/** Returns the metrics that a formula uses. Every k it names is computed: the samples exist, whichever k the run requested. */
 export function metricsFor(
   program: Pick<FormulaProgram, 'names'>,
   { table, human }: Pick<SuiteSamples, 'table' | 'human'>,
@@ -100,7 +100,7 @@ function scopeOf({ evalNames, tags }: SampleTable) {
   return { evals: evalNames, tags: [...tags.keys()] }
 }
 
-/** An eval that one suite has and another has not. */
+/** Returns the score of a formula that doesn't compile, as with an eval that only one suite has. */
 function uncompiled([first]: readonly Diagnostic[]): FormulaScore {
   const message = first?.message ?? "The formula doesn't compile."
   return { score: undefinedEstimate(message), error: { code: first?.code ?? 'FORMULA_SYNTAX', message } }

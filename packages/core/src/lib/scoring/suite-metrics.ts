@@ -32,12 +32,12 @@ import {
 import { STATUS } from './suite-tally.ts'
 import { extremeOfSamples, leastOfCases, quantileOfSamples } from './unit-metrics.ts'
 
-/** What the metrics of a suite are made from. */
+/** The data for a suite's metrics. */
 export interface SuiteContext {
   readonly facts: CaseFacts
   readonly kinds: CaseKinds
   readonly passK: readonly number[]
-  /** What people's labels say; null where nobody looked for any. */
+  /** Summary of people's labels; null if they weren't loaded. */
   readonly human: HumanSummary | null
 }
 
@@ -90,7 +90,7 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
   ],
 ])
 
-/** The mean penalized score of classified cases. */
+/** Returns the mean penalized score of classified cases. */
 function meanPenalized({ facts, kinds }: SuiteContext): MetricPart {
   const ofSample = samplePenalized(facts)
   if (ofSample === null) return { kind: 'undefined', whenUndefined: empty('the suite has no penalties') }
@@ -107,7 +107,7 @@ function balanced(facts: CaseFacts): MetricPart {
   return { kind: 'given', estimate: (level) => balancedRate(facts, level), beside: BESIDE_GROUPS, whenUndefined }
 }
 
-/** The share of the samples within a scope that passed. */
+/** Returns the share of the samples within a scope that passed. */
 export function passRate(
   facts: CaseFacts,
   scope: Scope,

@@ -23,7 +23,7 @@ const result: fc.Arbitrary<Result> = fc
   )
 
 describe('createSuiteTally', () => {
-  it('gives the same numbers to the last bit in whatever order results arrive', () => {
+  it('computes the same numbers to the last bit in whatever order results arrive', () => {
     const shuffled = fc
       .array(result, { maxLength: 40 })
       .map((results) => results.map((each, i) => ({ ...each, attempt: i + 1 })))

@@ -6,32 +6,32 @@ import { accuracyOf } from './accuracy.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
 
-/** What became of a sample, as a code in a column. */
+/** A sample's outcome, as a code in a column. */
 export const STATUS = { passed: 1, failed: 2, unscored: 3, errored: 4, limited: 5 } as const
 
 /**
- * What is known of the code in a sample, as a code in a column; 0 is a sample without code. Where the case expects that it
- * doesn't compile, `rejected` is right and `failed` is code that compiled all the same.
+ * The compile outcome of a sample's code, as a code in a column; 0 is a sample without code. Where the case expects that it doesn't
+ * compile, `rejected` is right and `failed` is code that compiled all the same.
  */
 export const COMPILE = { failed: 1, compiled: 2, rejected: 3 } as const
 
-/** Whether the compiler did with a sample's code what the case expects. */
+/** Returns whether a sample's code compiled, or didn't, as the case expects. */
 export function isCompiledAsExpected(code: number): boolean {
   return code === COMPILE.compiled || code === COMPILE.rejected
 }
 
-/** Why the cost of a sample is unknown, as a code in a column; 0 where it is known, or there is none. */
+/** The reason a sample's cost is unknown, as a code in a column; 0 where it is known, or there is none. */
 export const UNKNOWN_COST = { no_price: 1, maybe_billed: 2 } as const
 
 /** Whether a sample has the class that its case expects, as a code in a column; 0 where the case expects none. */
 export const EXPECTED = { agrees: 1, differs: 2 } as const
 
-/** The code of a class in a column; 0 is a sample without a class. */
+/** Returns the code of a class in a column; 0 is a sample without a class. */
 export function classCode(name: AnswerClass): number {
   return ANSWER_CLASSES.indexOf(name) + 1
 }
 
-/** Everything that scoring reads of the samples, one row per sample in the order of arrival. */
+/** Creates the columns that scoring reads, with one row per sample in the order of arrival. */
 export function createSampleColumns() {
   return {
     caseIndex: counts32(),
@@ -48,7 +48,7 @@ export function createSampleColumns() {
     cost: floats(),
     /** `UNKNOWN_COST`. */
     costUnknown: codes8(),
-    /** Of model judges; NaN where their price is unknown. */
+    /** The cost of model judges; NaN if their price is unknown. */
     judgeCost: floats(0),
     input: floats(),
     output: floats(),
@@ -87,13 +87,13 @@ export interface CaseColumns {
  */
 export interface SuiteTally {
   add(result: Result): void
-  /** The samples so far, grouped by case. Adding more afterwards does not change a table that was taken. */
+  /** Returns the samples so far, grouped by case. Adding more afterwards does not change a table that was taken. */
   table(): SampleTable
 }
 
 /**
- * An empty tally for the results of one model on one suite. With `across: 'suites'` it takes those of a whole run, where
- * cases of different suites may share an id: the model's pass@k, rates, cost and latency over all its cases.
+ * Creates an empty tally for one model's results on one suite. With `across: 'suites'` it accepts a whole run's, where cases of different
+ * suites may share an id: the model's pass@k, rates, cost and latency over all its cases.
  */
 export function createSuiteTally(options: { across?: 'suites' } = {}): SuiteTally {
   const idOf = (result: Result) => (options.across === 'suites' ? `${result.suite} › ${result.case}` : result.case)
@@ -161,7 +161,7 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
   setCalls(samples, row, result)
 }
 
-/** A sample whose model failed does not say how many turns or calls it takes. */
+/** Sets turns and calls. A sample whose model failed doesn't show how many it takes. */
 function setCalls(samples: SampleColumns, row: number, { status, tool_calls: calls, usage_by_turn }: Result): void {
   if (calls === undefined || status === 'errored') return
   if (usage_by_turn !== undefined) samples.agentTurns.set(row, usage_by_turn.length)
@@ -170,13 +170,13 @@ function setCalls(samples: SampleColumns, row: number, { status, tool_calls: cal
   samples.invalidCalls.set(row, calls.filter(({ valid }) => !valid).length)
 }
 
-/** Only a case that expects code not to compile has the check of that name. */
+/** Returns the code's compile outcome. Only a case that expects code not to compile has the check `expect_compile`. */
 function compileCode(compiled: boolean, checks: Result['checks']): number {
   if (!checks.some(({ kind }) => kind === 'expect_compile')) return compiled ? COMPILE.compiled : COMPILE.failed
   return compiled ? COMPILE.failed : COMPILE.rejected
 }
 
-/** An older version took penalties off the score itself, which is the accuracy of a classified answer. */
+/** Sets the scores. An older version subtracted penalties from the score itself, which is a classified answer's accuracy. */
 function setScores(samples: SampleColumns, row: number, result: Result): void {
   const { classification, scores } = result
   const isClassified = classification !== null && result.code === null

@@ -32,7 +32,7 @@ function summarize(results: readonly Result[], plan: unknown): Run {
 const names = ({ suites }: Run) => suites.map(({ suite }) => suite)
 
 describe('summarizeRun', () => {
-  it('gives a run that the report accepts, also without results', () => {
+  it('returns a run that the report accepts, also without results', () => {
     const { plan: _, ...about } = runWith({})
     for (const results of [[], [scored()], [errored(), limited({ case: 'b' })]]) {
       const run = summarize(results, {})
@@ -100,12 +100,12 @@ describe('summarizeRun', () => {
     assert.equal(summarize([scored()], {}).suites[0]?.expected_classes, null)
   })
 
-  it('says why a run whose weights cannot be used has no score', () => {
+  it("says why a run whose weights can't be used has no score", () => {
     const run = summarize([scored()], { suites: [{ name: 's', weight: -1 }] })
     assert.match(run.score.reason ?? '', /^The weight of suite "s" must be a number of at least 0, found -1/)
   })
 
-  it('depends on the results alone, whatever their order and however often it is asked in between', () => {
+  it('depends only on the results, whatever their order and however often it is called in between', () => {
     const plan = {
       suites: [{ name: 'y', formula: 'success_pct / (1 + total_latency) + score.mean', weight: 2 }],
       pass_k: [1, 2],

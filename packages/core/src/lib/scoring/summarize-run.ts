@@ -10,7 +10,7 @@ import { runScore } from './run-score.ts'
 import type { RunTally } from './run-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
-/** What a run's numbers need beside its results: what it is, and its plan as `readPlan` gives it. */
+/** A run without its numbers, with its plan from `readPlan`. */
 export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_reason'> & {
   readonly plan: RunPlan
   readonly stop_reason?: Run['stop_reason']
@@ -19,7 +19,7 @@ export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_r
 /** Suites that were stopped early, by name. */
 export type EarlyStops = ReadonlyMap<string, EarlyStopFacts>
 
-/** What people's labels say about suites, by name. */
+/** Summaries of people's labels on suites, by name. */
 export type HumanSummaries = ReadonlyMap<string, HumanSummary>
 
 /**
@@ -93,7 +93,7 @@ const DEFAULT_SCORING: PlannedScoring = {
   penalties: {},
 }
 
-/** A suite without penalties counts by its accuracy, which is its score when every failure costs all. */
+/** Weighs penalized scores. A suite without penalties counts by its accuracy, its score if every failure costs all. */
 function weighPenalized(suites: readonly SuiteSummary[], planned: ReadonlyMap<string, PlannedSuite>): Estimate | null {
   if (suites.every(({ penalized }) => penalized === null)) return null
   const scored = suites.flatMap(({ suite, accuracy, penalized }) => {

@@ -27,7 +27,7 @@ const codeResults = [
 ]
 
 describe('summarizeSuite', () => {
-  it('gives the success rate and pass@1 of the same answers the same interval', () => {
+  it('has the same interval for the success rate and pass@1 of the same answers', () => {
     const results = [3, 3, 2, 0, 1, 3].flatMap((passes, c) =>
       [1, 2, 3].map((attempt) =>
         scored({ case: `${c}`, attempt, passed: attempt <= passes, score: attempt <= passes ? 1 : 0 }),
@@ -45,7 +45,7 @@ describe('summarizeSuite', () => {
     }
   })
 
-  it('gives a summary that the report accepts, for any mix of samples and for none', () => {
+  it('returns a summary that the report accepts, for any mix of samples and for none', () => {
     const mix = [scored(), errored({ case: 'd' }), limited({ case: 'e' }), unscored({ case: 'f' }), ...codeResults]
     for (const results of [[], [scored()], mix]) {
       const summary = summarize(results, { passK: [1, 2], formula: 'success_pct / total_cost' })
@@ -53,7 +53,7 @@ describe('summarizeSuite', () => {
     }
   })
 
-  it("gives forgetest's aggregate statistics of a model", () => {
+  it("computes forgetest's aggregate statistics of a model", () => {
     const summary = summarize(codeResults, { passK: [1, 2] })
     assert.equal(summary.pass_at['1']?.value, 0.25)
     assert.equal(summary.pass_at['2']?.value, 0.5)
@@ -86,7 +86,7 @@ describe('summarizeSuite', () => {
     assert.deepEqual([quality?.value, mean_score.value], [0.6, 0.6])
   })
 
-  it('gives quality by the weights of the suite', () => {
+  it("computes quality by the suite's weights", () => {
     const summary = summarize(codeResults, { weights: { compile: 0, tests: 1, lint: 0 } })
     assert.equal(summary.quality?.value, summary.test_rate?.value)
   })
@@ -123,7 +123,7 @@ describe('summarizeSuite', () => {
     assert.equal(pass_at['2']?.reason, 'Case "c": pass@2 needs at least 2 samples per case, found 1.')
   })
 
-  it('says how many costs are unknown, and gives no total then', () => {
+  it('counts unknown costs, and then has no total', () => {
     const { cost_usd } = summarize([scored(), scored({ case: 'b', cost_usd: null })])
     assert.deepEqual([cost_usd.total, cost_usd.unknown, cost_usd.mean.value], [null, 1, null])
     assert.match(cost_usd.mean.reason ?? '', /1 of 2 samples of model "replay\/demo" have no known cost/)
@@ -142,7 +142,7 @@ describe('summarizeSuite', () => {
     assert.match(mean.reason ?? '', /1 without a known price, 2 may have been billed without an answer/)
   })
 
-  it('has no cost of samples that were neither answered nor billed', () => {
+  it("has no cost for samples that weren't answered or billed", () => {
     const { total, known, unknown } = summarize([errored(), errored({ case: 'b', cost_usd: 0 })]).cost_usd
     assert.deepEqual([total, known, unknown], [null, null, 0])
   })
@@ -161,7 +161,7 @@ describe('summarizeSuite', () => {
     assert.deepEqual(summarize([]).judge_cost_usd, { total: 0, unknown: 0 })
   })
 
-  it('has no tokens where nobody counted them', () => {
+  it("has no tokens if they weren't counted", () => {
     const uncounted = { input: null, output: null, reasoning: null, cached: null }
     assert.deepEqual(summarize([scored({ tokens: uncounted }), errored({ case: 'b' })]).tokens, {
       input: null,
@@ -215,13 +215,13 @@ describe('summarizeSuite', () => {
     }
   })
 
-  it('keeps the error of a formula that does not compile', () => {
+  it("keeps the error of a formula that doesn't compile", () => {
     const { score, score_error } = summarize([scored()], { formula: 'sucess_pct' })
     assert.equal(score.value, null)
     assert.equal(score_error?.code, 'FORMULA_UNKNOWN_NAME')
   })
 
-  it('gives every estimate either an interval of some width or a reason', () => {
+  it('has an interval of some width or a reason for every estimate', () => {
     const results = Array.from({ length: 12 }, (_, i) => scored({ case: `${i}` }))
     for (const list of [results, results.slice(0, 1), []]) {
       const summary = summarize(list, { passK: [1] })
@@ -250,7 +250,7 @@ describe('summarizeSuite', () => {
 })
 
 describe('summarizeCases', () => {
-  it('gives pass@k, mean score, latency and cost of every case', () => {
+  it('computes pass@k, mean score, latency and cost of every case', () => {
     const [a, b] = summarizeCases(factsOf(codeResults), [1, 3])
     assert.deepEqual(a, {
       case: 'a',
@@ -268,7 +268,7 @@ describe('summarizeCases', () => {
     assert.equal(b?.mean_score, 0.4375)
   })
 
-  it('has no mean score for a case that was not scored, nor a cost that is not known', () => {
+  it("has no mean score for a case that wasn't scored, and no unknown cost", () => {
     const [only] = summarizeCases(factsOf([unscored({ cost_usd: null, latency_ms: null })]))
     assert.deepEqual(
       [only?.samples, only?.counted, only?.mean_score, only?.mean_latency_s, only?.cost_usd],
@@ -276,7 +276,7 @@ describe('summarizeCases', () => {
     )
   })
 
-  it('has no cost of a case that was neither answered nor billed', () => {
+  it("has no cost for a case that wasn't answered or billed", () => {
     assert.equal([...summarizeCases(factsOf([errored({ cost_usd: 0 })]))][0]?.cost_usd, null)
   })
 })

@@ -23,26 +23,26 @@ import { summarizeCost, summarizeJudgeCost, summarizeLatency, summarizeTokens } 
 import type { SampleTable } from './sample-table.ts'
 import { EXPECTED, isCompiledAsExpected, STATUS } from './suite-tally.ts'
 
-/** How results are scored. */
+/** Options for scoring results. */
 export interface ScoringOptions extends FormulaScoreOptions {
   /** Takes errored samples out of denominators; by default they are failures. */
   readonly ignoreErrors?: boolean
-  /** Each k for which pass@k and pass^k are wanted; none by default. */
+  /** Each k for which to compute pass@k and pass^k; none by default. */
   readonly passK?: readonly number[]
   readonly weights?: QualityWeights
-  /** What is fast enough; without it there is no latency score. */
+  /** The latency goal; without it there is no latency score. */
   readonly latency?: LatencyGoal | null
-  /** What people's labels say about the answers; null or left out without any. */
+  /** Summary of people's labels on the answers; null or omitted without any. */
   readonly human?: HumanSummary | null
 }
 
-/** The names that a formula can read of these samples. A suite may have evals that have no results yet. */
+/** Returns the names that a formula can read of these samples. A suite may have evals that have no results yet. */
 export function formulaScopeOf(table: SampleTable, passK: readonly number[] = []): FormulaScope {
   return { evals: table.evalNames, tags: [...table.tags.keys()], passK }
 }
 
 /**
- * Every number of one model on one suite, computed from its samples alone.
+ * Computes every number of one model on one suite from its samples alone.
  *
  * A formula given as text is compiled for the evals that have results; one that does not compile leaves the score without
  * a value and says why.
@@ -103,7 +103,7 @@ function byK(passK: readonly number[], estimate: (k: number) => Estimate): Recor
   return Object.fromEntries(passK.map((k) => [String(k), estimate(k)]))
 }
 
-/** Accuracy for classified cases; quality, compile and test rates for code; null where the suite has none. */
+/** Summarizes accuracy for classified cases, and quality, compile and test rates for code; null if the suite has none. */
 function kindSummary(
   metrics: SuiteMetrics,
   options: ScoringOptions & { level: number },
@@ -128,7 +128,7 @@ function kindSummary(
 function countClasses(table: SampleTable): Record<string, number> {
   const counts = new Uint32Array(ANSWER_CLASSES.length + 1)
   for (const row of table.rows) {
-    // The class of an answer that nothing was asked of is no verdict on it.
+    // The class of an answer without a criterion isn't a verdict on it.
     if (table.samples.status.get(row) === STATUS.unscored) continue
     const code = table.samples.class.get(row)
     counts[code] = (counts[code] ?? 0) + 1
@@ -137,7 +137,7 @@ function countClasses(table: SampleTable): Record<string, number> {
   return Object.fromEntries(entries.filter(([, count]) => count > 0))
 }
 
-/** How many samples have the class that their case expects, and how many another; null where no case expects one. */
+/** Counts samples that have the class their case expects, and those that don't; null if no case expects one. */
 function countExpected({ rows, samples }: SampleTable): SuiteSummary['expected_classes'] {
   let agrees = 0
   let differs = 0

@@ -10,7 +10,7 @@ import { tableFromJson, tableToJson } from './table-json.ts'
 
 const about = { suite: 's', model: 'replay/demo' }
 
-/** A table after it was sent. */
+/** Returns a table after it was sent. */
 function sent(results: readonly Result[]) {
   return tableFromJson(SampleColumnsJson.parse(JSON.parse(JSON.stringify(tableToJson(tableOf(results))))), about)
 }
@@ -86,7 +86,7 @@ describe('a table as JSON', () => {
     }
   })
 
-  it('gives the same scores and intervals to the last bit', () => {
+  it('has the same scores and intervals to the last bit', () => {
     fc.assert(
       fc.property(fc.array(anyResult, { minLength: 1, maxLength: 40 }), fc.boolean(), (results, ignoreErrors) => {
         for (const formula of FORMULAS) {

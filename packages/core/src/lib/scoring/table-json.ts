@@ -102,7 +102,7 @@ export function tableFromJson(json: SampleColumnsJson, about: { suite: string; m
   }
 }
 
-/** One value where all are the same, which most columns of most runs are. */
+/** Returns one value if all are the same, which most columns of most runs are. */
 function fold<T>(values: readonly T[]): T | readonly T[] {
   const [first] = values
   return first !== undefined && values.every((value) => value === first) ? first : values
@@ -143,7 +143,7 @@ function caseOfRows(starts: Uint32Array): number[] {
   return owners
 }
 
-/** The combinations of tags in the order in which cases have them, and the place of each case's own. */
+/** Returns the combinations of tags in the order in which cases have them, and the place of each case's own. */
 function tagSetsOf({ tags, caseCount }: SampleTable): { sets: readonly string[][]; ofCase: number[] } {
   const ofCases: string[][] = Array.from({ length: caseCount }, () => [])
   for (const [tag, members] of tags) for (const c of members) ofCases[c]?.push(tag)

@@ -5,7 +5,7 @@ import type { Units } from './units.ts'
 
 type Floats = GrowingColumn<Float64Array<ArrayBuffer>>
 
-/** The largest (or least) measurement among the samples of the units drawn; NaN when none has it. */
+/** Returns the largest (or least) measurement among the samples of the units drawn; NaN when none has it. */
 export function extremeOfSamples(column: Floats, which: 'max' | 'min'): (units: Units) => UnitMetric {
   return (units) => {
     const extremes = new Float64Array(units.count).fill(Number.NaN)
@@ -14,7 +14,7 @@ export function extremeOfSamples(column: Floats, which: 'max' | 'min'): (units: 
   }
 }
 
-/** The least of the cases' values among the units drawn. */
+/** Returns the least of the cases' values among the units drawn. */
 export function leastOfCases(values: Float64Array): (units: Units) => UnitMetric {
   return (units) => {
     const least = new Float64Array(units.count).fill(Number.NaN)
@@ -43,8 +43,8 @@ function extremeOfUnits(extremes: Float64Array, weights: Float64Array, which: 'm
 }
 
 /**
- * A quantile of the measurements of the units drawn, by linear interpolation (type 7 of Hyndman and Fan), each counted as
- * often as its unit was drawn.
+ * Returns a quantile of the measurements of the units drawn, by linear interpolation (type 7 of Hyndman and Fan), each counted as often as
+ * its unit was drawn.
  *
  * The measurements are sorted once. A resample adds up, unit by unit, how many lie below a place somewhat before the
  * quantile, and walks along them from there only: among a million measurements that is a hundredth of the way.
@@ -80,7 +80,7 @@ function weightedSum(counts: Float64Array, weights: Float64Array): number {
   return sum
 }
 
-/** The value at a position among values that each count as often as they weigh, from a start before which `skipped` lie. */
+/** Returns the value at a position among values that each count as often as they weigh, from a start before which `skipped` lie. */
 function walkTo(
   among: { values: Float64Array; weightOf: (i: number) => number; position: number },
   start: number,

@@ -4,26 +4,26 @@ import type { SampleTable } from './sample-table.ts'
 /** More cases than this are dealt into groups, at most this many, which are then drawn instead of cases. */
 const MOST_UNITS = 20_000
 
-/** What is drawn in a resample: cases, groups of cases, or the samples of a single case. */
+/** The units drawn in a resample: cases, groups of cases, or the samples of a single case. */
 export interface Units {
   readonly table: SampleTable
   readonly count: number
   /** The unit of each case; for a case by attempt the unit of its first sample, the others following. */
   readonly unitOfCase: Uint32Array
-  /** What sums are multiplied by to stand for all cases; 1 unless some are left out of groups. */
+  /** The factor that scales sums to all cases; 1 unless some are left out of groups. */
   readonly scale: number
   isByAttempt(caseIndex: number): boolean
   isLeftOut(caseIndex: number): boolean
 }
 
-/** Every case a unit. */
+/** Makes every case a unit. */
 export function caseUnits(table: SampleTable): Units {
   const unitOfCase = Uint32Array.from({ length: table.caseCount }, (_, c) => c)
   return unitsOf(table, table.caseCount, unitOfCase)
 }
 
 /**
- * Every case a unit, or every group of cases when there are more than 20,000.
+ * Makes every case a unit, or every group of cases when there are more than 20,000.
  *
  * Groups of the same size, dealt at random, have the same variance of sums as cases have; so the time of a bootstrap does
  * not grow with the suite, at the price of a standard error that is itself known to 0.7%. Groups of different sizes would
@@ -54,7 +54,7 @@ function unitsOf(table: SampleTable, count: number, unitOfCase: Uint32Array): Un
   return { table, count, unitOfCase, scale: 1, isByAttempt: () => false, isLeftOut: () => false }
 }
 
-/** The cases of one eval, each a unit; when it has only one case, the samples of that case. All others are left out. */
+/** Returns the cases of one eval, each a unit; when it has only one case, the samples of that case. All others are left out. */
 export function evalUnits(table: SampleTable, evalName: string): Units {
   const code = table.evalNames.indexOf(evalName) + 1
   const unitOfCase = new Uint32Array(table.caseCount)

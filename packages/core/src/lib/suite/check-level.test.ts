@@ -5,7 +5,7 @@ import type { ChecksFile } from './checks-file.ts'
 import { fillLevel } from './fill-level.ts'
 import type { CheckNode } from './suite.ts'
 
-/** The tree as a short text: `all(match, any(match, json))`. */
+/** Returns the tree as a short text: `all(match, any(match, json))`. */
 function shape(node: CheckNode): string {
   return node.kind === 'check' ? node.check : `${node.kind}(${node.of.map(shape).join(', ')})`
 }
@@ -15,7 +15,7 @@ function read(checks: ChecksFile) {
 }
 
 describe('checkLevel', () => {
-  it('takes a list, an object with several keys and "or" alike', () => {
+  it('treats a list, an object with several keys and "or" alike', () => {
     const { level } = read([{ match: '*' }, { or: [{ match: '*' }, { json: true, max_tokens: 5 }] }])
     assert.equal(level && shape(level.checks), 'all(match, any(match, all(json, max_tokens)))')
     assert.equal(read({ min_tokens: 1, max_tokens: 5 }).level?.checks.kind, 'all')
@@ -43,7 +43,7 @@ describe('checkLevel', () => {
     assert.equal(read([{ match: '*', prompt: 'Again.', checks: { match: '*' } }]).level?.follow_up?.prompt, 'Again.')
   })
 
-  it('asks the follow-up among the options of a sole "or" when none passed', () => {
+  it('sends the follow-up among the options of a lone "or" when none passed', () => {
     const { level, problems } = read({ or: [{ match: '*a*' }, { prompt: 'Again.', checks: { match: '*' } }] })
     assert.deepEqual(problems, [])
     assert.equal(level && shape(level.checks), 'any(match)')
@@ -63,7 +63,7 @@ describe('checkLevel on code in the wrong place', () => {
   const inOr = { or: [{ code: { language: 'rust' } }, { match: '*' }] }
   const twice = [{ code: { language: 'rust' } }, { code: { language: 'go' } }]
   for (const checks of [inFollowUp, inOr, twice]) {
-    it(`refuses ${JSON.stringify(checks)}`, () => {
+    it(`rejects ${JSON.stringify(checks)}`, () => {
       assert.deepEqual(
         read(checks).problems.map((each) => each.code),
         ['SUITE_CODE'],
@@ -79,7 +79,7 @@ describe('fillLevel', () => {
     return { before: level, ...fillLevel(level, (text) => text.replaceAll('{{x}}', value)) }
   }
 
-  it('gives the same level when nothing changes', () => {
+  it('returns the same level when nothing changes', () => {
     const { before, level } = filled([{ match: '*' }, { json: { schema: { type: 'object' } } }], 'y')
     assert.equal(level, before)
   })

@@ -7,7 +7,7 @@ import { findDependencyProblems } from './dependency-problems.ts'
 import { createProblem, type DocumentPath, formatPath, type Problem } from './problem.ts'
 import type { CheckLeaf, CheckLevel, CheckNode } from './suite.ts'
 
-/** How many follow-ups may stand inside each other. */
+/** Maximum nesting of follow-ups. */
 export const FOLLOW_UP_LIMIT = 5
 
 /** The checks of an eval in canonical form. */
@@ -68,7 +68,7 @@ function isList(checks: ChecksFile): checks is readonly CheckEntryFile[] {
   return Array.isArray(checks)
 }
 
-/** A follow-up among the options of an entry that is one `or` belongs to the level that the entry stands in. */
+/** Finds an entry's follow-ups. One among the options of a lone `or` belongs to the level the entry is in. */
 function findFollowUps(entry: CheckEntryFile, path: DocumentPath): (readonly [CheckEntryFile, DocumentPath])[] {
   if (!isOnlyOr(entry)) return [[entry, path]]
   return (entry.or ?? []).flatMap((option, i) => (isFollowUp(option) ? [[option, [...path, 'or', i]]] : []))
@@ -150,7 +150,7 @@ function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   reading.code = code.data
 }
 
-/** The check with the given options, or why the options do not fit. */
+/** Returns the check with the given options, or why the options don't fit. */
 export function readLeaf(
   name: CheckName,
   options: object,

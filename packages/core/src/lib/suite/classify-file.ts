@@ -4,7 +4,7 @@ import { ChecksFile } from './checks-file.ts'
 const text = z.string().min(1)
 const texts = z.array(text).default([])
 
-/** What a failed answer is called, in the words of a report: `stale_value`, `distractor`, `hedged`, … */
+/** A failure's code in reports: `stale_value`, `distractor`, `hedged`, … */
 const code = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'a code such as stale_value')
 
 /** `classify:` of an eval or of a suite's metadata, as people write it. */

@@ -6,13 +6,13 @@ import { listChecks } from './list-checks.ts'
 import { createProblem, type DocumentPath, type Problem, parsePath } from './problem.ts'
 import type { Case, CheckLeaf, CheckNode, ClassifySpec } from './suite.ts'
 
-/** A `classify:` as it stands in a file, and where. `true` is one without rules of its own. */
+/** A `classify:` as a file has it, and where. `true` is one without rules of its own. */
 export interface PlacedClassify {
   readonly file: ClassifyFile | true
   readonly path: DocumentPath
 }
 
-/** What a case that says nothing about its class is classified by. */
+/** The rules for a case without its own `classify:`. */
 export const PLAIN_CLASSIFY: ClassifySpec = {
   expects: null,
   secrets: [],
@@ -27,17 +27,17 @@ export const PLAIN_CLASSIFY: ClassifySpec = {
   refusal_phrases: [],
 }
 
-/** What a suite says about the class of all its answers, read once. */
+/** A suite's own `classify:`, read once. */
 export interface SuiteClassify {
   /** Null when it says nothing. */
   readonly spec: ClassifySpec | null
-  /** Whether it tells a good answer from a bad one by itself. */
+  /** Whether it distinguishes a good answer from a bad one by itself. */
   readonly isRule: boolean
 }
 
 /**
- * The canonical form of a `classify:` on top of a more general one: lists are joined, single values of the later one count.
- * Null when there is none.
+ * Returns the canonical form of a `classify:` on top of a more general one: lists are joined, single values of the later one count. Null
+ * when there is none.
  */
 export function readClassify(
   placed: PlacedClassify | null,
@@ -51,7 +51,7 @@ export function readClassify(
   return { spec: joinSpecs(general ?? PLAIN_CLASSIFY, own), problems }
 }
 
-/** The spec with every text in it filled. The same object when nothing changed. */
+/** Returns the spec with every text in it filled. The same object when nothing changed. */
 export function fillClassify(
   spec: ClassifySpec,
   fill: (text: string) => string,
@@ -76,10 +76,10 @@ export function fillClassify(
   return { spec: filled, misfits }
 }
 
-/** Why the answers to a case without a criterion stay unscored. */
+/** The reason answers to a case without a criterion stay unscored. */
 export const NO_CRITERION = "The case doesn't define a good answer."
 
-/** Whether a case says what a good answer is: by checks, by code, or by what it declares about classes. */
+/** Returns whether a case defines a good answer: by checks, by code, or by what it declares about classes. */
 export function hasCriterion({ level, code, classify }: Pick<Case, 'level' | 'code' | 'classify'>): boolean {
   if (level !== null || code !== null) return true
   if (classify === null) return false
@@ -88,7 +88,7 @@ export function hasCriterion({ level, code, classify }: Pick<Case, 'level' | 'co
   return has || protect_system_prompt || secrets.length + canaries.length + policies.length > 0
 }
 
-/** Whether a `classify:` tells a good answer from a bad one by itself, without checks. */
+/** Returns whether a `classify:` distinguishes a good answer from a bad one without checks. */
 export function saysWhatIsGood(placed: PlacedClassify | null): boolean {
   if (placed === null || placed.file === true) return false
   const { expects, secrets, protect_system_prompt, canaries, hijack, policies, partial } = placed.file

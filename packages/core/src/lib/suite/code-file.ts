@@ -17,7 +17,7 @@ const ALIASES: ReadonlyMap<string, Language> = new Map([
   ['c++', 'cpp'],
 ])
 
-/** The language of a name or alias in any case, such as `TS`; null when there is none. */
+/** Returns the language of a name or alias in any case, such as `TS`; null when there is none. */
 export function languageOf(name: string): Language | null {
   const lower = name.toLowerCase()
   return LANGUAGES.find((language) => language === lower) ?? ALIASES.get(lower) ?? null

@@ -6,7 +6,7 @@ export interface PlacedText {
   readonly path: DocumentPath
 }
 
-/** All texts of a JSON value, in order, inside the paths that `into` accepts. */
+/** Lists all texts of a JSON value, in order, inside the paths that `into` accepts. */
 export function collectTexts(value: unknown, path: DocumentPath, into: (path: DocumentPath) => boolean): PlacedText[] {
   if (!into(path)) return []
   if (typeof value === 'string') return [{ text: value, path }]

@@ -1,7 +1,7 @@
 import { type Dependency, languageOf } from './code-file.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 
-/** Reports libraries that the toolchain of the language doesn't bring, or doesn't bring as the case asks for them. */
+/** Reports libraries that the language's toolchain doesn't have, or not as the case needs them. */
 export function findDependencyProblems(
   language: string,
   libraries: readonly Dependency[],

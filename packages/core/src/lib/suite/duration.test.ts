@@ -10,7 +10,7 @@ describe('durationMs', () => {
     )
   })
 
-  it('gives null for anything else', () => {
+  it('returns null for anything else', () => {
     assert.deepEqual(['', '5', '5 minutes', '-1s', '1s2m'].map(durationMs), [null, null, null, null, null])
   })
 })

@@ -57,7 +57,7 @@ function messagesOf(plan: EvalPlan, fill: (text: string) => string): Message[] {
   return asked.map(({ role, content }) => ({ role, content: fill(content) }))
 }
 
-/** The canonical form of `code:`. Double braces are common in code, so only a text that is one template as a whole is filled. */
+/** Returns the canonical form of `code:`. Double braces are common in code, so only a text that is one template as a whole is filled. */
 export function fillCode(code: CodeFile, fill: (text: string) => string): CodeSpec {
   const whole = (text: string) => (isOneTemplate(text) ? fill(text) : text)
   const text = (value: string | undefined) => (value === undefined ? null : whole(value))

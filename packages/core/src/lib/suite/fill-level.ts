@@ -8,7 +8,7 @@ export interface Misfit {
   readonly reason: string
 }
 
-/** The level with every text of its checks and follow-ups filled. The same object when nothing changed. */
+/** Returns the level with every text of its checks and follow-ups filled. The same object when nothing changed. */
 export function fillLevel(
   level: CheckLevel,
   fill: (text: string) => string,
@@ -43,7 +43,7 @@ function fillNode(node: CheckNode, fill: Fill, misfits: Misfit[]): CheckNode {
   return node
 }
 
-/** A JSON value with every text in it filled. The same value when nothing changed. */
+/** Returns a JSON value with every text in it filled. The same value when nothing changed. */
 export function fillValue(value: unknown, fill: Fill): unknown {
   if (typeof value === 'string') return fill(value)
   if (Array.isArray(value)) {

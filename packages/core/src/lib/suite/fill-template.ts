@@ -4,7 +4,7 @@ import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import { isSecretVariable, markSecret, nameSecret, nameSecretVariable, removeMarkers } from './secret.ts'
 import { scanTemplate, type TemplatePart } from './template.ts'
 
-/** Where templates find their values. */
+/** The values available to templates. */
 export interface TemplateScope {
   /** Looked through in this order: dataset row, suite vars, vars of the caller. */
   readonly vars: readonly ReadonlyMap<string, string>[]
@@ -12,7 +12,7 @@ export interface TemplateScope {
   readonly env: ReadonlyMap<string, string> | null
   /** The secrets that will be there when the text is sent; null when that is not known yet. */
   readonly secrets: SecretNames | null
-  /** The longest that a filled text may be: names in it may stand for far longer texts. Left out or null: any length. */
+  /** Maximum length of a filled text: a short name may have a very long value. Omitted or null: any length. */
   readonly maxChars?: number | null | undefined
 }
 
@@ -25,7 +25,7 @@ export interface SecretNames {
   readonly isForbidden?: boolean | undefined
 }
 
-/** The text that a template puts in for a value: objects and lists as JSON, nothing for null. */
+/** Returns the text a template inserts for a value: objects and lists as JSON, nothing for null. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   return removeMarkers(typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -37,8 +37,8 @@ export function formatValues(values: Readonly<Record<string, unknown>>): Map<str
 }
 
 /**
- * The text with its templates filled; secrets become markers that only `fillSecrets` replaces. A name that the scope does
- * not have stays as it is written: `findTemplateProblems` has reported it.
+ * Fills a text's templates; secrets become markers that only `fillSecrets` replaces. An unknown name stays as written:
+ * `findTemplateProblems` reports it.
  */
 export function fillTemplate(text: string, scope: TemplateScope): string {
   if (!text.includes('{{')) return removeMarkers(text)
@@ -81,10 +81,10 @@ function lookUp(name: string, scope: TemplateScope): string | undefined {
   return undefined
 }
 
-/** Of one text; nobody reads more, and each costs a search for similar names. */
+/** Maximum problems per text; nobody reads more, and each costs a search for similar names. */
 const PROBLEM_LIMIT = 100
 
-/** What is wrong with the templates of the text at a path. */
+/** Finds problems in the templates of the text at a path. */
 export function findTemplateProblems(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
   if (!text.includes('{{')) return []
   const problems: Problem[] = findLengthProblem(text, path, scope)
@@ -139,7 +139,7 @@ function findPartProblem(part: TemplatePart, path: DocumentPath, scope: Template
   }
 }
 
-/** How many names a hint lists. */
+/** Maximum names in a hint. */
 const NAME_LIMIT = 20
 
 type At = { readonly span: { readonly start: number; readonly end: number } }

@@ -4,7 +4,7 @@ import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import { getProperty } from './get-property.ts'
 import type { Problem } from './problem.ts'
 
-/** What is wrong with the names of a suite's evals and with its score formula. */
+/** Finds problems in the names of a suite's evals and in its score formula. */
 export function findFormulaProblems(value: unknown, passK?: readonly number[]): Problem[] {
   const evals = asList(getProperty(value, 'evals'))
   const names = evals.map((each) => asText(getProperty(each, 'name')))

@@ -2,7 +2,7 @@ import type { SuiteHeader } from './plan-suite.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import { listSecrets } from './secret.ts'
 
-/** What is wrong with a suite's metadata once its templates are filled. */
+/** Finds problems in a suite's metadata once its templates are filled. */
 export function findHeaderProblems(
   header: Pick<SuiteHeader, 'name' | 'description' | 'models' | 'judge'>,
   file: object,

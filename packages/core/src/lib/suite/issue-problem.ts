@@ -181,8 +181,9 @@ function explainTooSmall({ minimum, origin, inclusive }: z.core.$ZodIssueTooSmal
 }
 
 function amountOf(bound: 'at least' | 'at most', limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `have ${bound} ${limit} characters`
-  return origin === 'array' ? `have ${bound} ${limit} entries` : `be ${bound} ${limit}`
+  const isOne = Number(limit) === 1
+  if (origin === 'string') return `have ${bound} ${limit} ${isOne ? 'character' : 'characters'}`
+  return origin === 'array' ? `have ${bound} ${limit} ${isOne ? 'entry' : 'entries'}` : `be ${bound} ${limit}`
 }
 
 /** Returns a value as a message about its size shows it: a string or a list by its length. */

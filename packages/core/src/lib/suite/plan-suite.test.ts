@@ -32,7 +32,7 @@ describe('planSuite: the rules of the seed', () => {
     )
   })
 
-  it('refuses other names', () => {
+  it('rejects other names', () => {
     for (const name of ['has space', 'dot.ted', 'ünï', ''])
       assert.deepEqual(codes(suite([{ ...one, name }])), ['EVAL_NAME_INVALID'], name)
   })
@@ -45,7 +45,7 @@ describe('planSuite: the rules of the seed', () => {
     for (const formula of ['', '  ']) assert.deepEqual(codes(suite([one], { score: { formula } })), ['FORMULA_EMPTY'])
   })
 
-  it('gives a file without score the formula success_pct', () => {
+  it('uses the formula success_pct for a file without score', () => {
     assert.equal(planSuite(suite([one]), options).plan?.header.score.formula, 'success_pct')
   })
 })
@@ -133,7 +133,7 @@ describe('planSuite', () => {
     ])
   })
 
-  it('takes an eval without checks where its class says what is good, its own or that of the suite', () => {
+  it("accepts an eval without checks if its own or its suite's classify defines a good answer", () => {
     const asked = { prompt: 'x' }
     const inSuite = (classify: unknown) => codes({ metadata: { name: 's', classify }, evals: [asked] })
     assert.deepEqual(inSuite({ expects: 'refusal' }), [])
@@ -143,7 +143,7 @@ describe('planSuite', () => {
     assert.deepEqual(codes(suite([{ ...asked, classify: {} }])), ['SUITE_NO_CHECKS'])
   })
 
-  it('misses tests only where code should compile and pass some', () => {
+  it('expects tests only if code should compile and pass some', () => {
     const program = (code: object) => {
       const { problems } = planSuite(suite([{ prompt: 'x', code: { language: 'python', ...code } }]), options)
       return problems.map((each) => each.code)
@@ -152,7 +152,7 @@ describe('planSuite', () => {
     assert.deepEqual([...program({ expect_tests: false }), ...program({ expect_compile: false })], [])
   })
 
-  it('says what would not be looked at beside code', () => {
+  it('reports keys that have no effect with code', () => {
     const program = { prompt: 'x', code: { language: 'python', tests: 'def test_a(): pass' } }
     const { problems } = planSuite(suite([{ ...program, classify: { secrets: ['Tiger'] }, threshold: 0.5 }]), options)
     assert.deepEqual(
@@ -165,7 +165,7 @@ describe('planSuite', () => {
     assert.deepEqual(codes({ metadata: { name: 's', classify: true }, evals: [program] }), [])
   })
 
-  it('refuses a secret where the suite is shown by it, also through a variable', () => {
+  it('rejects a secret in what is shown of a suite, also through a variable', () => {
     const secret = "{{secret('token')}}"
     const metadata = {
       name: 'n {{v}}',
@@ -184,11 +184,11 @@ describe('planSuite', () => {
     )
   })
 
-  it('refuses a name that is empty once it is filled', () => {
+  it('rejects a name that is empty once filled', () => {
     assert.deepEqual(codes({ metadata: { name: '{{v}}' }, vars: { v: '' }, evals: [one] }), ['SUITE_VALUE'])
   })
 
-  it('says that variables can not use each other', () => {
+  it("reports that variables can't use each other", () => {
     const [problem] = planSuite(suite([one], { vars: { a: 'x', b: '{{a}}' } }), options).problems
     assert.deepEqual(
       [problem?.code, problem?.hint],
@@ -196,12 +196,12 @@ describe('planSuite', () => {
     )
   })
 
-  it('refuses both model and models in a file that has other problems', () => {
+  it('rejects both model and models in a file with other problems', () => {
     const metadata = { name: 'n', model: 'a/b', models: ['a/b'], thread: 1 }
     assert.deepEqual(codes({ metadata, evals: [one] }).sort(), ['SUITE_KEY_UNKNOWN', 'SUITE_MODEL'])
   })
 
-  it('refuses what a suite from the network may not name', () => {
+  it("rejects what a suite from the network can't use", () => {
     const network = { ...options, scope: { ...options.scope, env: null }, policy: FROM_NETWORK } as const
     const value = suite([
       { ...one, dataset: '../rows.csv' },

@@ -26,7 +26,7 @@ import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
 import { readHeader } from './suite-header.ts'
 import { isOneTemplate, listTemplateNames } from './template.ts'
 
-/** What a suite says apart from its cases. */
+/** A suite without its cases. */
 export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version'>
 
 /** An eval that was read and checked, from which cases are made. */
@@ -46,18 +46,18 @@ export interface SuitePlan {
   readonly evals: readonly EvalPlan[]
   /** Evals that a generator makes; null for none. */
   readonly generate: GenerateFile | null
-  /** What an eval that is made later is planned with. */
+  /** The suite's `classify:`, for evals that are generated later. */
   readonly classify: SuiteClassify
   /** The variables of the suite over those of the caller. */
   readonly scope: TemplateScope
 }
 
-/** What to check a suite with. */
+/** Options for checking a suite. */
 export interface PlanOptions {
   readonly scope: TemplateScope
-  /** What the suite may ask of this machine. Default: everything. */
+  /** Permissions of the suite on this machine. Default: everything. */
   readonly policy?: SuitePolicy
-  /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Left out: any. */
+  /** Each k for which pass@k is computed, for `pass_at.k` in formulas. Omitted: any. */
   readonly passK?: readonly number[]
 }
 
@@ -142,7 +142,7 @@ function msOf(duration: string | number | undefined): number | null {
   return duration === undefined ? null : durationMs(duration)
 }
 
-/** An empty formula is told by the check of formulas, which says what to write. */
+/** Returns whether an issue isn't about an empty formula, which the formula check reports. */
 function isNotOfFormula({ code, path }: { readonly code: string; readonly path: readonly PropertyKey[] }): boolean {
   return code !== 'too_small' || path.join('.') !== 'score.formula'
 }
@@ -166,7 +166,7 @@ function fillVars(value: unknown, scope: TemplateScope) {
   return { values, problems }
 }
 
-/** A problem whose hint is better when the name that is missing is that of another variable. */
+/** Improves the hint of a problem if the missing name is another variable's. */
 function suggestValue(found: Problem, text: string, vars: object): Problem {
   const [name] =
     found.code === 'TEMPLATE_UNKNOWN_NAME' ? listTemplateNames(text.slice(found.span?.start, found.span?.end)) : []
@@ -174,7 +174,7 @@ function suggestValue(found: Problem, text: string, vars: object): Problem {
   return { ...found, hint: `Variables can't use each other: write the value of "${name}" here.` }
 }
 
-/** The evals that the schema accepts; those of a file with problems one by one, so that each gets all its messages. */
+/** Returns the evals that the schema accepts; in a file with problems one by one, so that each gets all its messages. */
 function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path: DocumentPath }[] {
   const raw = getProperty(value, 'evals')
   if (!Array.isArray(raw)) return []
@@ -267,7 +267,7 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
   }
 }
 
-/** What an eval says that nobody looks at, since its program alone decides. */
+/** Finds keys that have no effect in an eval with code, whose program alone decides. */
 function findUnreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
   const problems: Problem[] = []
   for (const key of ['classify', 'expected_classification'] as const) {
@@ -283,7 +283,7 @@ function findUnreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
   return problems
 }
 
-/** Named evals keep their names; `eval-3` gives way to an eval that is really called so. */
+/** Makes IDs unique: named evals keep their names, and a generated `eval-3` gives way to an eval of that name. */
 function withUniqueIds(plans: readonly EvalPlan[]): EvalPlan[] {
   const taken = new Set(plans.flatMap((plan) => plan.file.name ?? []))
   return plans.map((plan, i) => {
@@ -293,7 +293,7 @@ function withUniqueIds(plans: readonly EvalPlan[]): EvalPlan[] {
   })
 }
 
-/** The texts of one eval of the file in which templates count. */
+/** Lists the texts of one eval in which templates are filled. */
 export function listEvalTexts(value: unknown, index: number): PlacedText[] {
   const each = getProperty(getProperty(value, 'evals'), index)
   return collectTexts(each, ['evals', index], mayHoldTemplates).filter(

@@ -11,8 +11,8 @@ import { createProblem, type DocumentPath, type Problem, parsePath } from './pro
 import type { Case } from './suite.ts'
 
 /**
- * Finds what a suite or a row asks of this machine, as it is written, that the policy doesn't allow: files, programs, functions, servers.
- * What templates put together is found by `findHeaderPolicyProblems` and `findCheckProblems`.
+ * Finds what a suite or a row uses on this machine, as written, that the policy doesn't allow: files, programs, functions, servers. What
+ * templates put together is found by `findHeaderPolicyProblems` and `findCheckProblems`.
  */
 export function findPolicyProblems(value: unknown, policy: SuitePolicy): Problem[] {
   if (policy.files && policy.javascript && policy.commands && policy.mcp_servers) return []
@@ -44,7 +44,7 @@ function refuseText(text: string, path: DocumentPath, policy: SuitePolicy): Prob
   return isModelPath(path) && !isModelAllowed(text, policy) ? refuseModel(text, path) : null
 }
 
-/** Whether a path is that of an object whose keys are checks. */
+/** Returns whether the object at a path has checks as keys. */
 function isEntry(path: DocumentPath): boolean {
   const at = typeof path.at(-1) === 'number' ? path.at(-2) : path.at(-1)
   return at === 'checks' || at === 'hijack' || (at === 'or' && typeof path.at(-1) === 'number')
@@ -150,7 +150,7 @@ function findModelProblems(one: Checked, written: Checked, policy: SuitePolicy):
     .map(({ model, path }) => refuseModel(model, parsePath(path)))
 }
 
-/** The models that the checks of a case ask. */
+/** Lists the models that a case's checks use. */
 function listModels(one: Checked): { readonly model: string; readonly path: string }[] {
   return listCheckTrees(one)
     .flatMap(listChecks)

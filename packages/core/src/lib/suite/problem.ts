@@ -19,7 +19,7 @@ export interface Problem {
   readonly formula?: true
 }
 
-/** A problem of severity `error` with the value at the path, unless said otherwise. */
+/** Creates a problem, by default of severity `error` and about the value at the path. */
 export function createProblem(
   code: SuiteCode,
   path: DocumentPath,
@@ -30,7 +30,7 @@ export function createProblem(
   return { code, severity: 'error', message, hint, path, target: 'value', ...rest }
 }
 
-/** A path as people read it: `evals[2].checks[0].match`. */
+/** Formats a path for people: `evals[2].checks[0].match`. */
 export function formatPath(path: DocumentPath): string {
   let text = ''
   for (const part of path) {
@@ -40,7 +40,7 @@ export function formatPath(path: DocumentPath): string {
   return text
 }
 
-/** The path that a text of `formatPath` stands for, where no key has a dot or a bracket in it. */
+/** Parses a path from `formatPath`, if no key contains a dot or a bracket. */
 export function parsePath(text: string): DocumentPath {
   return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map((match) =>
     match[1] === undefined ? (match[2] ?? '') : Number(match[1]),

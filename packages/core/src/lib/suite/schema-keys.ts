@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DocumentPath } from './problem.ts'
 
-/** The keys that a schema allows for the object at a path; empty where it allows any or none. */
+/** Lists the keys that a schema allows for the object at a path; empty if it allows any or none. */
 export function listKeysAt(schema: z.ZodType, path: DocumentPath): string[] {
   let at = openSchema(schema)
   for (const part of path) {
@@ -15,7 +15,7 @@ export function listKeysAt(schema: z.ZodType, path: DocumentPath): string[] {
   })
 }
 
-/** The schemas that a value may be of, with wrappers and unions opened. */
+/** Lists the schemas a value may have, with wrappers and unions opened. */
 function openSchema(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return openSchema(schema.unwrap())
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return openSchema(schema.unwrap())

@@ -16,7 +16,7 @@ import {
 const KEY = markSecret('key')
 
 describe('createMask', () => {
-  it('puts the marker of the longer secret where one is the beginning of another', () => {
+  it('uses the marker of the longer secret if one is the beginning of another', () => {
     const secrets = new Map([
       ['key', 'abc'],
       ['long', 'abcdef'],
@@ -32,14 +32,14 @@ describe('createMask', () => {
     assert.equal(showSecrets(maskSecrets('hunter2', secrets)), "{{secret('password')}}")
   })
 
-  it('takes a value as it is, whatever it would mean in a pattern', () => {
+  it('uses a value literally, whatever it would mean in a pattern', () => {
     assert.equal(maskSecrets('a.c abc [x](y)', new Map([['key', 'a.c']])), `${KEY} abc [x](y)`)
     assert.equal(maskSecrets('[x](y)\\', new Map([['key', '[x](y)\\']])), KEY)
   })
 
   it('passes over a secret that is empty', () => assert.equal(maskSecrets('abc', new Map([['key', '']])), 'abc'))
 
-  it('takes out what imitates a marker, with secrets and without', () => {
+  it('removes what imitates a marker, with secrets and without', () => {
     assert.equal(maskSecrets('\uFDD0key\uFDD1', new Map([['key', 'abc']])), '\uFFFDkey\uFFFD')
     assert.equal(maskSecrets('\uFDD0key\uFDD1', new Map()), '\uFFFDkey\uFFFD')
   })
@@ -78,7 +78,7 @@ describe('createMask', () => {
 })
 
 describe('removeCutSecrets', () => {
-  it('takes away the beginning of a secret before an ellipsis, and nothing else', () => {
+  it('removes the beginning of a secret before an ellipsis, and nothing else', () => {
     const cut = (text: string) => removeCutSecrets(text, ['hunter2-long', 'p"q"r"s"t'])
     assert.equal(cut('It said "the pass is hunter2-l…".'), 'It said "the pass is …".')
     assert.equal(cut('{"a":"p\\"q\\"r…'), '{"a":"…')
@@ -87,7 +87,7 @@ describe('removeCutSecrets', () => {
 })
 
 describe('showStart', () => {
-  it('cuts a text and says so', () => {
+  it('cuts a text and marks the cut', () => {
     assert.deepEqual(showStart('abcdef', 4), { text: 'abcd', isCut: true })
     assert.deepEqual(showStart('abcd', 4), { text: 'abcd', isCut: false })
   })

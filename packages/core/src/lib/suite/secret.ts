@@ -6,17 +6,17 @@ const CLOSE = '\uFDD1'
 const AS = '\uFDD2'
 const MARKER = /\uFDD0([^\uFDD0-\uFDD2]*)(?:\uFDD2(\w+))?\uFDD1/g
 
-/** What stands in a text for the secret until the text is sent. */
+/** Returns the marker that replaces a secret until the text is sent. */
 export function markSecret(name: string): string {
   return OPEN + removeMarkers(name) + CLOSE
 }
 
-/** A text from a file with everything removed that could be taken for a marker. */
+/** Removes everything from a text that could be taken for a marker. */
 export function removeMarkers(text: string): string {
   return text.replace(/[\uFDD0-\uFDD2]/g, '\uFFFD')
 }
 
-/** The names of the secrets that a text needs. */
+/** Lists the names of the secrets a text needs. */
 export function listSecrets(text: string): string[] {
   return [...new Set([...text.matchAll(MARKER)].map((match) => match[1] ?? ''))]
 }
@@ -35,7 +35,7 @@ export function fillSecrets(text: string, secrets: ReadonlyMap<string, string>):
   })
 }
 
-/** A text as it may be shown and stored: every marker as the template that made it. */
+/** Makes a text safe to show and store: every marker becomes its template again. */
 export function showSecrets(text: string): string {
   return text.replace(MARKER, (_, name: string) => `{{secret('${name}')}}`)
 }
@@ -64,12 +64,12 @@ export function spellSecret(value: string): string[] {
   return [...new Set([value, ...[...SPELLINGS.values()].map((spell) => spell(value))])]
 }
 
-/** As much of a secret may be left at a cut: it says nothing. */
+/** Characters of a secret that may be left at a cut: they reveal nothing. */
 const HARMLESS = 3
 
 /**
- * Takes away the beginnings of secrets that stand before an ellipsis: messages quote the start of what a service says, and the cut may go
- * through a secret. For messages alone; an answer is not cut.
+ * Removes the beginnings of secrets before an ellipsis: messages quote the start of what a service says, and the cut may go through a
+ * secret. For messages alone; an answer is not cut.
  */
 export function removeCutSecrets(message: string, values: Iterable<string>): string {
   if (!message.includes('…')) return message
@@ -78,7 +78,7 @@ export function removeCutSecrets(message: string, values: Iterable<string>): str
   return pieces.map((piece, at) => (at === pieces.length - 1 ? piece : withoutStart(piece, spelled))).join('…')
 }
 
-/** A text without the longest beginning of a value that it ends with. */
+/** Removes from a text's end the longest beginning of a value. */
 function withoutStart(text: string, values: readonly string[]): string {
   let longest = 0
   for (const value of values) {
@@ -143,7 +143,7 @@ export function showStart(masked: string, length: number): { readonly text: stri
   return { text: text + rest, isCut: at + rest.length < masked.length }
 }
 
-/** Cuts a masked text after `length` characters, and neither a marker nor a character in two. The rest is not kept in memory. */
+/** Cuts a masked text after `length` characters without splitting a marker or a character. The rest isn't kept in memory. */
 export function cutMasked(masked: string, length: number): string {
   if (masked.length <= length) return masked
   const start = masked.slice(0, length)
@@ -155,22 +155,22 @@ export function cutMasked(masked: string, length: number): string {
   return String(JSON.parse(JSON.stringify(fit)))
 }
 
-/** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
+/** Returns the environment variable of a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
 export function nameSecretVariable(name: string): string {
   return PREFIX + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')
 }
 
 const PREFIX = 'ASSAY_SECRET_'
 
-/** The variable of the key that kept secrets are sealed with. It is no secret for templates: nothing sends it anywhere. */
+/** The variable of the key that seals saved secrets. Templates can't use it as a secret: nothing sends it anywhere. */
 export const SECRET_KEY_VARIABLE = `${PREFIX}KEY`
 
-/** Whether an environment variable holds a secret. */
+/** Returns whether an environment variable is a secret. */
 export function isSecretVariable(variable: string): boolean {
   return variable.startsWith(PREFIX)
 }
 
-/** A name of the secret that an environment variable holds. */
+/** Returns the name of the secret in an environment variable. */
 export function nameSecret(variable: string): string {
   return variable.slice(PREFIX.length).toLowerCase()
 }

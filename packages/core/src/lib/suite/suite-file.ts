@@ -108,7 +108,7 @@ const Score = z.strictObject({
     .describe('The penalty per class, from 0 to 1, such as `{refusal: 0.5}`. Default 1 for all but `pass`.'),
 })
 
-/** Which generator makes evals, and how many; the rest are the generator's own options. */
+/** The generator of evals and their number; the rest are the generator's own options. */
 export const GenerateFile = z
   .looseObject({
     generator: text.describe("The generator's name; `assay suites` lists them."),

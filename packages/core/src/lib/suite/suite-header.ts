@@ -5,7 +5,7 @@ import type { SuiteHeader } from './plan-suite.ts'
 import { SUITE_DEFAULTS, type SuiteScore } from './suite.ts'
 import type { SuiteFile } from './suite-file.ts'
 
-/** What a suite file says apart from its evals and vars, with defaults and its templates filled. */
+/** Reads a suite file's header: all but its evals and vars, with defaults and its templates filled. */
 export function readHeader(file: SuiteFile, fill: (text: string) => string): Omit<SuiteHeader, 'vars'> {
   const { metadata } = file
   const optional = (text: string | undefined) => (text === undefined ? null : fill(text))

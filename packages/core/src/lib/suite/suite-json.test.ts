@@ -33,7 +33,7 @@ describe('suiteToJson', () => {
 })
 
 describe('suiteFromJson', () => {
-  it('gives back the suite, whatever the order of its penalties', async () => {
+  it('returns the same suite, whatever the order of its penalties', async () => {
     const header = suiteToJson(suite)
     const back = suiteFromJson(header, suite.cases)
     const turned = Object.fromEntries(Object.entries(header.score.penalties).reverse())
@@ -45,7 +45,7 @@ describe('suiteFromJson', () => {
     assert.deepEqual(await Array.fromAsync(back.cases()), [one])
   })
 
-  it('throws on a penalty for a class that is not known', () => {
+  it('throws on a penalty for an unknown class', () => {
     const header = suiteToJson(suite)
     const score = { ...header.score, penalties: { sarcasm: 1 } }
     assert.throws(() => suiteFromJson({ ...header, score }, suite.cases), /"sarcasm"/)

@@ -18,7 +18,7 @@ export interface Message {
   readonly content: string
 }
 
-/** One check on an answer, with the options of its long form. `path` is where it stands in the file. */
+/** One check on an answer, with the options of its long form. `path` is its place in the file. */
 export type CheckLeaf = {
   readonly [Name in CheckName]: {
     readonly kind: 'check'
@@ -35,13 +35,13 @@ export type CheckNode =
   | { readonly kind: 'all'; readonly of: readonly CheckNode[] }
   | { readonly kind: 'any'; readonly of: readonly CheckNode[] }
 
-/** The checks on one turn, and what is asked next when they fail. */
+/** The checks on one turn, and the prompt that follows if they fail. */
 export interface CheckLevel {
   readonly checks: CheckNode
   readonly follow_up: { readonly prompt: string; readonly level: CheckLevel } | null
 }
 
-/** How the program in an answer is compiled and tested. */
+/** The way an answer's program is compiled and tested. */
 export interface CodeSpec {
   readonly language: Language
   readonly tests: string | null
@@ -57,7 +57,7 @@ export interface CodeSpec {
   readonly timeout_ms: number
 }
 
-/** What makes an answer which class. */
+/** The rules that decide an answer's class. */
 export interface ClassifySpec {
   /** Null where the case does not say, which means an answer. */
   readonly expects: 'answer' | 'refusal' | null
@@ -69,7 +69,7 @@ export interface ClassifySpec {
   readonly hijack: CheckNode | null
   /** An answer that passes the checks of a policy breaks it. */
   readonly policies: readonly { readonly name: string; readonly checks: CheckNode }[]
-  /** What a wrong answer is called: the first whose checks it passes. */
+  /** Names for wrong answers: the first whose checks the answer passes. */
   readonly failures: readonly { readonly code: string; readonly checks: CheckNode }[]
   /** An answer that passes these declines one part and delivers another; null for none. */
   readonly partial: CheckNode | null
@@ -98,26 +98,26 @@ export interface Case {
   /** Null for a case that is judged by its code or class alone. */
   readonly level: CheckLevel | null
   readonly code: CodeSpec | null
-  /** How the answer is classified; null when it gets no class. */
+  /** The rules for the answer's class; null if it gets none. */
   readonly classify: ClassifySpec | null
   /** Compared with the class and shown; it decides nothing. */
   readonly expected_classification: AnswerClass | null
-  /** What it changes about the suite's agent; left out where it changes nothing. */
+  /** Changes to the suite's agent; omitted if there are none. */
   readonly agent?: CaseAgent
   readonly place: Place
   /** The dataset row that made the case. */
   readonly row: Readonly<Record<string, unknown>> | null
 }
 
-/** How a run of a suite is scored. */
+/** The scoring of a suite's runs. */
 export interface SuiteScore {
   readonly formula: string
   readonly on_undefined: 'null' | 'zero'
   /** Parts of the quality of code; their sum is 1. */
   readonly weights: QualityWeights
-  /** What an answer of a class costs, from 0 to 1; 1 for classes that are not named, 0 for `pass`. */
+  /** The penalty of each class, from 0 to 1; 1 for classes that aren't listed, 0 for `pass`. */
   readonly penalties: ReadonlyMap<AnswerClass, number>
-  /** What is fast enough and what is too slow; null for no latency score. */
+  /** The latency goal; null for no latency score. */
   readonly latency: LatencyGoal | null
 }
 
@@ -134,9 +134,9 @@ export interface Suite {
   readonly max_tokens: number | null
   readonly timeout_ms: number | null
   readonly judge: string | null
-  /** What its models may call, and how far a sample may go; null where no tool is offered. */
+  /** The tools its models may call, and limits; null if no tool is offered. */
   readonly agent: AgentSpec | null
-  /** As templates put them in: texts, numbers and JSON alike. */
+  /** Values as templates insert them: texts, numbers and JSON alike. */
   readonly vars: Readonly<Record<string, string>>
   readonly score: SuiteScore
   /** Weight among the suites of a run. */
@@ -144,9 +144,9 @@ export interface Suite {
   /** Least mean case score with which the suite passes; null for none. */
   readonly threshold: number | null
   readonly place: Place
-  /** How many cases `cases` yields. */
+  /** The number of cases that `cases` yields. */
   readonly count: number
-  /** Opens the cases anew, in file order. They are not kept: a file may hold a million. */
+  /** Opens the cases anew, in file order. They aren't kept in memory: a file may have a million. */
   readonly cases: () => AsyncIterable<Case>
   /**
    * Hashes the text of the suite and the files that it names (sha256, hex), on first call. Left out for a suite that was made
@@ -155,7 +155,7 @@ export interface Suite {
   readonly version?: () => Promise<string>
 }
 
-/** What a suite has when its file does not say. */
+/** A suite's defaults. */
 export const SUITE_DEFAULTS = {
   description: null,
   models: [],
@@ -179,7 +179,7 @@ export const SUITE_DEFAULTS = {
   threshold: null,
 } as const satisfies Omit<Suite, 'name' | 'place' | 'count' | 'cases'>
 
-/** What a program is judged by when its case does not say. */
+/** A program's default criteria. */
 export const CODE_DEFAULTS = {
   tests: null,
   prefix: null,
@@ -194,7 +194,7 @@ export const CODE_DEFAULTS = {
   timeout_ms: 60_000,
 } as const satisfies Omit<CodeSpec, 'language'>
 
-/** What a case has when its file does not say. */
+/** A case's defaults. */
 export const CASE_DEFAULTS = {
   eval: null,
   description: null,

@@ -27,7 +27,7 @@ describe('fillTemplate', () => {
     assert.equal(fill('{{name}} {{company}} {{only}}'), 'row Acme caller')
   })
 
-  it('takes calls with either quote, spaces inside, and names with any character', () => {
+  it('accepts calls with either quote, spaces inside, and names with any character', () => {
     assert.equal(fill(`{{ name }}{{var('name')}}{{ var( "a b" ) }}{{env('HOME')}}`), 'rowrowspaced/home/ada')
   })
 
@@ -58,7 +58,7 @@ describe('fillTemplate', () => {
     assert.equal(fillTemplate('{{a}}', values), '{{b}}')
   })
 
-  it('leaves a text without templates as it is', () => {
+  it('leaves a text without templates unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !/\{\{|[\uFDD0\uFDD1]/.test(text)),
@@ -67,7 +67,7 @@ describe('fillTemplate', () => {
     )
   })
 
-  it('sends any text as it is when its double braces are doubled', () => {
+  it('sends any text unchanged when its double braces are doubled', () => {
     const piece = fc.constantFrom('{', '}', '{{', '}}', '{{name}}', 'x', "{{var('", "')}}", ' ', '\n')
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
@@ -93,7 +93,7 @@ describe('findTemplateProblems', () => {
     assert.deepEqual(problem?.span, { start: 3, end: 13 })
   })
 
-  it('tells names, environment, secrets and functions apart', () => {
+  it('distinguishes names, environment, secrets and functions', () => {
     assert.deepEqual(codes(`{{nope}}{{env('NOPE')}}{{secret('nope')}}{{vars('name')}}`), [
       'TEMPLATE_UNKNOWN_NAME',
       'TEMPLATE_UNKNOWN_ENV',
@@ -103,7 +103,7 @@ describe('findTemplateProblems', () => {
     assert.deepEqual(codes(`{{name}}{{env('HOME')}}{{secret('token')}}{{{{nope}}`), [])
   })
 
-  it('refuses the environment where there is none to read', () => {
+  it('rejects the environment if there is none to read', () => {
     assert.deepEqual(codes(`{{env('HOME')}}`, { ...scope, env: null }), ['SUITE_NOT_ALLOWED'])
   })
 
@@ -111,7 +111,7 @@ describe('findTemplateProblems', () => {
     assert.deepEqual(codes('{{ name | upper }}'), ['TEMPLATE_LITERAL'])
   })
 
-  it('warns about a template that is not closed', () => {
+  it("warns about a template that isn't closed", () => {
     const [problem] = findTemplateProblems('Hi {{ name, how are you?', ['p'], scope)
     assert.deepEqual(
       [problem?.code, problem?.severity, problem?.span],
@@ -121,7 +121,7 @@ describe('findTemplateProblems', () => {
     assert.equal(fill('Hi {{ name, how are you?'), 'Hi {{ name, how are you?')
   })
 
-  it('refuses to read a secret as an environment variable, which would show it', () => {
+  it('rejects a secret read as an environment variable, which would show it', () => {
     const within = { ...scope, env: new Map([['ASSAY_SECRET_TOKEN', 's3cret']]) }
     const [problem] = findTemplateProblems(`{{env('ASSAY_SECRET_TOKEN')}}`, ['p'], within)
     assert.deepEqual([problem?.code, problem?.hint], ['TEMPLATE_SECRET', `Write {{secret('token')}}.`])
@@ -138,7 +138,7 @@ describe('secrets', () => {
     assert.equal(fillSecrets(text, new Map([['token', 's3cret']])), 'Bearer s3cret')
   })
 
-  it('can not be asked for by a text that imitates a marker', () => {
+  it("can't be requested by a text that imitates a marker", () => {
     const forged = fillTemplate('{{v}} \uFDD0token\uFDD1', { ...scope, vars: [new Map([['v', 'x']])] })
     assert.equal(fillSecrets(forged, new Map([['token', 's3cret']])), 'x \uFFFDtoken\uFFFD')
   })

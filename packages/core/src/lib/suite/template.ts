@@ -1,7 +1,7 @@
-/** What a template asks for: `{{name}}` and `{{var('name')}}` ask for a variable. */
+/** The source of a template's value: `{{name}}` and `{{var('name')}}` use a variable. */
 export type TemplateSource = 'var' | 'env' | 'secret'
 
-/** A piece of a text: as it stands, or to be filled. `start` and `end` are offsets in the text. */
+/** A piece of a text: literal, or to be filled. `start` and `end` are offsets in the text. */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -24,7 +24,7 @@ const NAME = /^[A-Za-z_][\w.-]*$/
 const CALL = /^([A-Za-z_]\w*)\(\s*(?:'([^']*)'|"([^"]*)")\s*\)$/
 
 /**
- * Splits a text into what stands as it is and what is to be filled, in time linear in its length.
+ * Splits a text into literal pieces and templates, in time linear in its length.
  *
  * `{{{{` is a literal `{{`. Braces around anything but a name or a call stand as they are, so that a prompt may speak of other
  * template languages; those that look like a slip are `unknown`, and so is the first name whose braces nothing closes.
@@ -88,13 +88,13 @@ function parseReference(inside: string, start: number, end: number): Placed | nu
     : null
 }
 
-/** Whether a text is one template and nothing else, such as `{{tests}}`. */
+/** Returns whether a text is one template and nothing else, such as `{{tests}}`. */
 export function isOneTemplate(text: string): boolean {
   const parts = text.length > LONGEST ? [] : [...scanTemplate(text.trim())]
   return parts.length === 1 && parts[0]?.kind === 'ref'
 }
 
-/** The names of the variables that a text asks for, each once. */
+/** Lists the variables a text uses, each once. */
 export function listTemplateNames(text: string): string[] {
   const names = new Set<string>()
   for (const part of scanTemplate(text)) if (part.kind === 'ref' && part.source === 'var') names.add(part.name)

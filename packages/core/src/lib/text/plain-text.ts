@@ -6,8 +6,8 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 const COMMAND = /(?<=^[^\S\n]*):(?=:|[^\S\n]*$)|#(?=#(?:vso|teamcity)?\[)/gim
 
 /**
- * A stranger's text on one line of a terminal or a CI log: every character that could do more than be shown is written as `\u{…}`, and
- * a tab as a space.
+ * Returns a stranger's text for one line of a terminal or a CI log: every character that could do more than be shown is written as `\u{…}`,
+ * and a tab as a space.
  */
 export function plainText(text: string): string {
   const shown = text.replace(UNSAFE, (character) => (character === '\t' ? ' ' : escapeCharacter(character)))

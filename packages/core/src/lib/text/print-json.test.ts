@@ -5,11 +5,11 @@ import { formatJson, printJson, printJsonLine } from './print-json.ts'
 describe('JSON for a reader', () => {
   it('has its lines broken', () => assert.equal(formatJson('{"a":[1,"]["]}'), '{\n  "a": [\n    1,\n    "]["\n  ]\n}'))
 
-  it('is not made of what is no JSON, or only a number or a word', () => {
+  it("isn't made of what isn't JSON, or is only a number or a word", () => {
     for (const text of ['', 'Here: {}', '1', '"a"', '{"a":', 'null']) assert.equal(formatJson(text), null)
   })
 
-  it('is not printed where its nesting alone would fill the memory', () => {
+  it("isn't printed if its nesting alone would fill the memory", () => {
     assert.equal(formatJson('['.repeat(50_000) + ']'.repeat(50_000)), null)
     assert.equal(formatJson('{"a":"'.repeat(50_000)), null)
   })
@@ -22,5 +22,5 @@ describe('JSON for a reader', () => {
     assert.equal(printJsonLine({ a: [1, 'b'] }), '{"a":[1,"b"]}')
   })
 
-  it('leaves a text as it is', () => assert.deepEqual([printJson('{"a":'), printJson(undefined)], ['{"a":', '']))
+  it('leaves a text unchanged', () => assert.deepEqual([printJson('{"a":'), printJson(undefined)], ['{"a":', '']))
 })

@@ -4,7 +4,7 @@ const DEEPEST = 100
 /** Stands for a value that no program can write as JSON. */
 const TOO_DEEP = '(nested too deep to show)'
 
-/** Prints a value as JSON for a reader; a text that is no JSON, such as arguments that a model got wrong, stays as it is. */
+/** Prints a value as JSON for a reader; a text that isn't JSON, such as a model's malformed arguments, stays unchanged. */
 export function printJson(value: unknown): string {
   const line = printJsonLine(value)
   return typeof value === 'object' && value !== null && nestingOf(line) <= DEEPEST && line !== TOO_DEEP

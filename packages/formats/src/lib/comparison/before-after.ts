@@ -1,15 +1,15 @@
 import type { Change } from '@assay/core/comparison'
 import { count, signed } from '../text/numbers.ts'
 
-/** A p-value as it is usually written: three decimals, and `< 0.001` below that. */
+/** Formats a p-value as usual: three decimals, and `< 0.001` below that. */
 export function pValue(value: number): string {
   return value < 0.001 ? 'p < 0.001' : `p = ${value.toFixed(3)}`
 }
 
-/** A change by more than this many percent says no more than the two numbers do. */
+/** The largest change in percent that says more than the two numbers do. */
 const MOST_PERCENT = 1e6
 
-/** `0.80 → 0.75 (−6.3%)`; unknown sides are `n/a`. A negative number that comes nearer to 0 has risen. */
+/** Returns `0.80 → 0.75 (−6.3%)`; unknown sides are `n/a`. A negative number that comes nearer to 0 has risen. */
 export function beforeAfter(change: Change, show: (value: number) => string): string {
   const [values, percent] = changeParts(change, show, 1)
   return percent === null ? values : `${values} (${percent})`
@@ -37,13 +37,13 @@ export function changeParts(
   ]
 }
 
-/** A score with two decimals; what is not 0 is never rounded to it. */
+/** Returns a score with two decimals; what is not 0 is never rounded to it. */
 export function shortScore(value: number): string {
   const text = value.toFixed(2)
   return Number(text) === 0 && value !== 0 ? value.toLocaleString('en-US', { maximumSignificantDigits: 1 }) : text
 }
 
-/** A p-value in plain words, as a sentence; empty when there is none. */
+/** Returns a p-value in plain words, as a sentence; empty when there is none. */
 export function chanceText(pValue: number | null): string {
   if (pValue === null) return ''
   if (pValue < 0.001) return 'Chance alone does this less than 1 time in 1,000.'

@@ -19,7 +19,7 @@ export function groupLines(group: GroupComparison, threshold: number): GroupLine
   if (group.mean_score.baseline !== null && group.mean_score.current !== null) {
     add('Average', `${score(group.mean_score.baseline)} → ${score(group.mean_score.current)}`)
     add('Change', changeText(group), tone(group))
-    add('Smallest detectable change', powerText(group))
+    add('Detectable', powerText(group))
   }
   if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
   if (group.human !== undefined) add('People', humanText(group.human))
@@ -89,7 +89,7 @@ function changeText({ mean_change, test, cases }: GroupComparison): string {
 
 function powerText({ minimum_detectable_change, cases_needed, samples_needed, cases }: GroupComparison): string {
   if (minimum_detectable_change.value === null) return `unknown: ${minimum_detectable_change.reason}`
-  const shown = `${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
+  const shown = `a change of ${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
   if (cases_needed.value === null || cases_needed.value <= cases.compared) return shown
   const samples = samples_needed.value === null ? '' : `, or ${samplesText(samples_needed)} per case`
   return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`

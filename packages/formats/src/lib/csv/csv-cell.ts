@@ -8,8 +8,8 @@ const UNSAFE = /(?!\n|\r\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u2
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * One cell of a CSV file by RFC 4180. A number is written as a number; null is empty. Control characters other than line ends are written
- * as `\u{…}`, and so is what a CI system would obey in its log.
+ * Writes one cell of a CSV file by RFC 4180. A number is written as a number; null is empty. Control characters other than line ends are
+ * written as `\u{…}`, and so is what a CI system would obey in its log.
  *
  * Spreadsheets run a text that begins with `=`, `+`, `-`, `@`, a tab or a line end as a formula, so such a text gets an
  * apostrophe in front, which they show as text. Readers that want the exact text remove one leading apostrophe when one of

@@ -32,7 +32,7 @@ describe('csvCell', () => {
     assert.deepEqual([-1.5, 0, 1e-7, true, null].map(csvCell), ['-1.5', '0', '1e-7', 'true', ''])
   })
 
-  it('gives back every other text as it was', () => {
+  it('returns every other text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const [row] = parse(`${csvCell(text)},end`)

@@ -50,8 +50,9 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
 }
 
 /**
- * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
- * prompt is that of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case; where suites have groups, the balanced score of its suite. `csvCell` says how formulas are kept from running.
+ * Writes the results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 requires. The prompt is that
+ * of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case; where suites have groups,
+ * the balanced score of its suite. `csvCell` says how formulas are kept from running.
  */
 export function csvReport(
   header: ReportHeader,
@@ -83,7 +84,7 @@ async function* records(
   }
 }
 
-/** The balanced score by run and suite; null where no suite has groups. */
+/** Returns the balanced score by run and suite; null where no suite has groups. */
 function balancedOfSuites({ runs }: ReportHeader): ReadonlyMap<string, number> | null {
   const found = runs.flatMap((run) =>
     run.suites.flatMap(({ suite, balanced }): [string, number][] =>

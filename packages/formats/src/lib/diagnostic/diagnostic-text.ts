@@ -10,9 +10,7 @@ type TextFormat = 'red' | 'yellow' | 'green' | 'blue' | 'bold' | 'dim'
 
 const COLOUR = { error: 'red', warning: 'yellow', note: 'blue' } as const satisfies Record<Severity, string>
 
-/**
- * A diagnostic as a person reads it: what is wrong, where, the line (where there is one) with a caret under the place, and what to do.
- */
+/** Formats a diagnostic for a person: what is wrong, where, the line (where there is one) with a caret under the place, and what to do. */
 export function diagnosticText(diagnostic: LocatedDiagnostic, style: ColourText = (_, text) => text): string {
   const { severity, code, message, hint, file, line, column } = diagnostic
   const colour = COLOUR[severity]
@@ -38,7 +36,7 @@ function spanOf({ start, end }: LocatedDiagnostic): number {
   return Math.max(1, end - start)
 }
 
-/** `2 errors, 1 warning`, or `no problems`. */
+/** Returns `2 errors, 1 warning`, or `no problems`. */
 export function countText(diagnostics: readonly { severity: Severity }[]): string {
   const parts = (['error', 'warning', 'note'] as const).flatMap((severity) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length

@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'assay-check-'))
 after(() => rmSync(root, { recursive: true, force: true }))
 
 describe('checkTarget', () => {
-  it('accepts what can be written, and makes nothing', async () => {
+  it('accepts what can be written, and creates nothing', async () => {
     const place = mkdtempSync(join(root, 'f-'))
     execFileSync('mkfifo', [join(place, 'pipe')])
     writeFileSync(join(place, 'file'), '')
@@ -21,7 +21,7 @@ describe('checkTarget', () => {
     assert.deepEqual(readdirSync(place).sort(), ['dangling', 'file', 'pipe'])
   })
 
-  it('rejects every path that another one mends, with what is wrong', async () => {
+  it('rejects every wrong path, and says what is wrong', async () => {
     const place = mkdtempSync(join(root, 'f-'))
     writeFileSync(join(place, 'file'), '')
     mkdirSync(join(place, 'folder'))

@@ -20,7 +20,7 @@ export async function checkTarget(path: string): Promise<void> {
   }
 }
 
-/** `names` are what would be made in the folder, one inside the other. */
+/** Checks that a folder can be written to. `names` would be created in it, one inside the other. */
 async function checkFolder(folder: string, names: readonly string[]): Promise<void> {
   if ((await lstatIfAny(folder)) === null && dirname(folder) !== folder) {
     return checkFolder(dirname(folder), [basename(folder), ...names])

@@ -14,12 +14,12 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EISDIR', "it's a folder"],
 ])
 
-/** Whether an error says that a file does not exist. */
+/** Returns whether an error means that a file doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 }
 
-/** Why the file system did not give a file, in words where there are some; null for an error that is not of the file system. */
+/** Explains a file system error, in words if there are some; null for any other error. */
 export function explainFileError(error: unknown): string | null {
   const code = codeOf(error)
   return code === null ? null : (REASONS.get(code) ?? code)

@@ -6,17 +6,17 @@ import { WriteRefusal } from './write-error.ts'
 /** The file that is there before it is replaced. */
 export type ExistingFile = Pick<Stats, 'mode' | 'uid' | 'gid' | 'dev' | 'ino'>
 
-/** What a path leads to, as far as writing is concerned. Paths are those at the end of all links. */
+/** The target of a path, for writing. Paths are those at the end of all links. */
 export type Target =
   /** A regular file; null where there is none yet. */
   | { readonly kind: 'file'; readonly path: string; readonly existing: ExistingFile | null }
-  /** What is written into as it stands: a device, or a file that somebody holds open. */
+  /** A target that is written in place: a device, or a file that is held open. */
   | { readonly kind: 'through'; readonly path: string; readonly flags: number }
   | { readonly kind: 'pipe'; readonly path: string }
   /** The output of this very process. */
   | { readonly kind: 'output'; readonly stream: NodeJS.WriteStream }
 
-/** As many as Linux follows. */
+/** Maximum links to follow, as on Linux. */
 const LINKS = 40
 
 /** Paths of what this process holds open, such as `/proc/self/fd/1`, which `/dev/stdout` is a link to. */
@@ -48,7 +48,7 @@ export async function lstatIfAny(path: string): Promise<Stats | null> {
   }
 }
 
-/** Such links lead to the thing itself, which need not have a path; opening our own output anew would lose its position. */
+/** Finds the target of an open descriptor, which may have no path; opening our own output anew would lose its position. */
 async function heldOpen(path: string, descriptor: number): Promise<Target> {
   if (descriptor === 1) return { kind: 'output', stream: process.stdout }
   if (descriptor === 2) return { kind: 'output', stream: process.stderr }

@@ -3,7 +3,7 @@ import { plainText } from '@assay/core/text'
 import { cutText } from '../text/cut-text.ts'
 import { explainFileError } from './file-error.ts'
 
-/** A path that can't be written whatever the file system says: why, and what to do. */
+/** A path that can't be written whatever the file system says, with a reason and a hint. */
 export class WriteRefusal extends Error {
   readonly hint: string
 
@@ -13,17 +13,17 @@ export class WriteRefusal extends Error {
   }
 }
 
-/** A file that can't be written just now, for a reason that is not of the file system. */
+/** A file that can't be written now, for a reason other than the file system's. */
 export class WriteFailure extends Error {}
 
-/** What these mean where a file is to be, and not where one should be read. */
+/** Meanings of error codes when a file is written, not read. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file is where its folder should be',
   EEXIST: 'a file is where its folder should be',
   ENOENT: "its folder doesn't exist",
 }
 
-/** What another path mends. */
+/** Hints for errors that another path fixes. */
 const PATH_HINTS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Choose a shorter name.',
   ENOTDIR: 'Choose another folder.',
@@ -44,8 +44,8 @@ const HINTS: Readonly<Record<string, string>> = {
 const SHOWN = 200
 
 /**
- * Returns what to tell of an error while the file at a path was written or looked at: UserError `FILE_PATH_INVALID` for what
- * another path mends, EnvironmentError `FILE_UNWRITABLE` for the rest. What is not about the file comes back as it is.
+ * Explains an error from writing or checking the file at a path: UserError `FILE_PATH_INVALID` if another path fixes it, EnvironmentError
+ * `FILE_UNWRITABLE` otherwise. Returns an error that isn't about the file unchanged.
  */
 export function explainWriteError(path: string, error: unknown): unknown {
   const subject = `"${plainText(cutText(path, SHOWN))}" can't be written`

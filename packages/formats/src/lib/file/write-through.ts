@@ -8,7 +8,7 @@ import type { Target } from './find-target.ts'
 import { WriteFailure } from './write-error.ts'
 import type { Pieces } from './write-whole.ts'
 
-/** How often a pipe is looked at for a reader. */
+/** The interval at which a pipe is checked for a reader. */
 const LOOK_MS = 50
 
 /** Writes into a device, or into a file that somebody holds open. It is not created: what went away meanwhile stays away. */
@@ -29,7 +29,9 @@ export async function writeOutput(stream: NodeJS.WriteStream, pieces: Pieces): P
   await pipeline(Readable.from(pieces), stream, { end: false })
 }
 
-/** An open that waits for a reader could not be given up, so this one fails at once where there is none, and is tried again. */
+/**
+ * Opens a pipe once it has a reader. An open that waits couldn't be canceled, so each attempt fails at once without one and is repeated.
+ */
 async function openForReader(path: string, waitMs: number): Promise<number> {
   const end = Date.now() + waitMs
   for (;;) {

@@ -49,7 +49,7 @@ const rejects =
   }
 
 describe('writeWhole, on regular files', () => {
-  it('makes a file and its folders with the usual mode', async () => {
+  it('creates a file and its folders with the usual mode', async () => {
     const path = join(folder(), 'a', 'b', 'report.json')
     await writeWhole(path, ['one ', 'two'])
     assert.equal(readFileSync(path, 'utf8'), 'one two')
@@ -81,7 +81,7 @@ describe('writeWhole, on regular files', () => {
     assert.deepEqual(readdirSync(place), ['report.json'])
   })
 
-  it('takes a name as long as the file system allows', async () => {
+  it('accepts a name as long as the file system allows', async () => {
     const path = join(folder(), `${'x'.repeat(250)}.json`)
     await writeWhole(path, ['new'])
     assert.equal(readFileSync(path, 'utf8'), 'new')
@@ -152,7 +152,7 @@ describe('writeWhole, on links', () => {
     assert.equal(readFileSync(join(place, 'there', 'report.json'), 'utf8'), 'new')
   })
 
-  it('makes the file that a dangling link leads to', async () => {
+  it('creates the file that a dangling link points to', async () => {
     const place = folder()
     symlinkSync('later/real.json', join(place, 'link'))
     await writeWhole(join(place, 'link'), ['new'])
@@ -160,7 +160,7 @@ describe('writeWhole, on links', () => {
     assert.ok(lstatSync(join(place, 'link')).isSymbolicLink())
   })
 
-  it('rejects links that lead in a circle', async () => {
+  it('rejects links that form a loop', async () => {
     const place = folder()
     symlinkSync('b', join(place, 'a'))
     symlinkSync('a', join(place, 'b'))
@@ -182,7 +182,7 @@ describe('writeWhole, on what is not a regular file', () => {
   })
 
   // Devices are made for the test: a bug must not be able to replace those of the machine.
-  it('says that the disk is full when the device is', { skip: !isRoot }, async () => {
+  it('reports a full disk when the device is full', { skip: !isRoot }, async () => {
     const device = join(folder(), 'full')
     execFileSync('mknod', [device, 'c', '1', '7'])
     await assert.rejects(
@@ -214,7 +214,7 @@ describe('writeWhole, on what is not a regular file', () => {
     assert.ok(lstatSync(pipe).isFIFO())
   })
 
-  it('gives up on a pipe that nobody reads, and says so', async () => {
+  it('gives up on a pipe that nothing reads, and says so', async () => {
     const pipe = join(folder(), 'pipe')
     execFileSync('mkfifo', [pipe])
     await assert.rejects(
@@ -223,7 +223,7 @@ describe('writeWhole, on what is not a regular file', () => {
     )
   })
 
-  it('says so when the reader of a pipe goes away', async () => {
+  it('reports a reader that closed the pipe', async () => {
     const pipe = join(folder(), 'pipe')
     execFileSync('mkfifo', [pipe])
     const reader = spawn('head', ['-c', '1', pipe], { stdio: 'ignore' })
@@ -285,7 +285,7 @@ describe('writeWhole, on what is not a regular file', () => {
   })
 })
 
-describe('writeWhole, where it cannot', () => {
+describe("writeWhole, where it can't", () => {
   it('names what is wrong with the path, and shows no control characters of it', async () => {
     const place = folder()
     writeFileSync(join(place, 'file'), '')
@@ -303,7 +303,7 @@ describe('writeWhole, where it cannot', () => {
     )
   })
 
-  it('leaves a folder that is read-only as it is', { skip: process.getuid?.() !== 0 }, async () => {
+  it('leaves a read-only folder unchanged', { skip: process.getuid?.() !== 0 }, async () => {
     const place = folder()
     const path = join(place, 'report.json')
     writeFileSync(path, 'old')

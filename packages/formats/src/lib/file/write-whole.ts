@@ -9,9 +9,9 @@ import { writeOutput, writePipe, writeThrough } from './write-through.ts'
 /** A text in pieces. */
 export type Pieces = AsyncIterable<string> | Iterable<string>
 
-/** How a file is written. */
+/** Options for writing a file. */
 export interface WriteOptions {
-  /** How long a named pipe may be without a reader; 10 seconds by default. */
+  /** Maximum time to wait for a named pipe's reader; 10 seconds by default. */
   readonly readerWaitMs?: number
 }
 
@@ -66,7 +66,7 @@ async function fillFile(path: string, existing: ExistingFile | null, pieces: Pie
   await file.sync()
 }
 
-/** Only root may give a file away, and some file systems know neither owner nor mode: then they are the writer's. */
+/** Copies owner and mode. Only root may give a file away, and some file systems have neither: then they're the writer's. */
 async function takeOver(file: FileHandle, { mode, uid, gid }: ExistingFile): Promise<void> {
   const own = await file.stat()
   if (own.uid !== uid || own.gid !== gid) await file.chown(uid, gid).catch(ignorePermission)
@@ -77,7 +77,7 @@ function ignorePermission(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOSYS'))) throw error
 }
 
-/** A file that another writer replaced is replaced again; a link, device or folder that took its place is not. */
+/** Throws if a link, device or folder took the file's place; a file that another writer replaced is replaced again. */
 async function demandSame(path: string, existing: ExistingFile | null): Promise<void> {
   const now = await lstatIfAny(path)
   if (now === null || now.isFile()) return
@@ -85,7 +85,7 @@ async function demandSame(path: string, existing: ExistingFile | null): Promise<
   throw new WriteFailure(`${what} during the write`)
 }
 
-/** A rename survives a power cut only when its folder is synced too; Windows has no such call. */
+/** Syncs a folder: a rename survives a power cut only if its folder is synced too. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@assay/core/statistics'
 
 /** Random choices for one eval. */
 export interface Draw {
-  /** A whole number from 0 to `bound - 1`. */
+  /** An integer from 0 to `bound - 1`. */
   readonly below: (bound: number) => number
   /** One of the items. */
   readonly pick: <T>(items: readonly T[]) => T
@@ -10,7 +10,7 @@ export interface Draw {
   readonly some: <T>(items: readonly T[], count: number) => T[]
 }
 
-/** The choices of eval `index` of a seed: an eval does not change when there are more of them. */
+/** Returns the random choices of eval `index` of a seed: an eval doesn't change if there are more of them. */
 export function drawFor(seed: number, index: number): Draw {
   // A greater seed would make sums in which the index is rounded away.
   const random: Random = createRandom((seed % 2 ** 32) * 1_000_003 + index * 7919)

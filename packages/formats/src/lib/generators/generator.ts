@@ -6,9 +6,9 @@ export type GeneratedEval = z.input<typeof EvalFile> & { readonly name: string }
 
 /** Makes evals from a seed. The same options, number and seed give the same evals, whatever the machine. */
 export interface Generator {
-  /** As `generate:` and the command call it: the name of the built-in suite whose kind of evals it makes. */
+  /** The name in `generate:` and on the command line: the name of the built-in suite whose kind of evals it makes. */
   readonly name: string
-  /** What it makes, in one sentence. */
+  /** A one-sentence description of what it makes. */
   readonly summary: string
   /** Its own options, with defaults. */
   readonly options: z.ZodObject
@@ -18,7 +18,7 @@ export interface Generator {
   readonly measure?: (options: Readonly<Record<string, unknown>>) => EvalLength
 }
 
-/** How long evals are, in characters. */
+/** The length of evals, in characters. */
 export interface EvalLength {
   readonly longest: number
   readonly usual: number

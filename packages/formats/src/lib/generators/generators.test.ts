@@ -27,12 +27,12 @@ describe('generators', () => {
     })
   }
 
-  it('give different evals for the greatest seed, too', () => {
+  it('make different evals for the greatest seed, too', () => {
     const made = evalsOf('injection', 200, Number.MAX_SAFE_INTEGER)
     assert.ok(new Set(made.map(({ classify }) => JSON.stringify(classify))).size > 100)
   })
 
-  it('long_context keeps to the length and puts the fact at the depth that is asked for', () => {
+  it('long_context keeps to the length and puts the fact at the requested depth', () => {
     for (const depth of [0.1, 0.9]) {
       const generated = generateEvals({
         generator: 'long_context',
@@ -62,7 +62,7 @@ describe('generators', () => {
     }
   })
 
-  it('say what is wrong with a name or an option', () => {
+  it('report what is wrong with a name or an option', () => {
     const messages = (file: Parameters<typeof generateEvals>[0]) => {
       const generated = generateEvals(file)
       return generated.ok ? [] : generated.problems.map(({ message, hint }) => `${message} | ${hint}`)

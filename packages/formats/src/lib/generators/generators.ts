@@ -21,7 +21,7 @@ import { unicodeText } from './unicode-text.ts'
 /** Every generator, in the order in which they are listed. */
 export const GENERATORS: readonly EvalGenerator[] = [longContext, injection, jsonRecords, unicodeText, paraphrases]
 
-/** The evals of a `generate:`, made anew each time they are gone through, or what is wrong with it, such as more than the budget has left. */
+/** Generates the evals of a `generate:`, anew on each iteration, or returns its problems, such as more than the budget has left. */
 export function generateEvals(
   file: GenerateFile,
   budget: CaseBudget | null = null,
@@ -60,7 +60,7 @@ function suggestOptions(code: string, known: readonly string[]): string | null {
 /** Nothing in a generated text is a template. */
 const NO_TEMPLATES: TemplateScope = { vars: [], env: null, secrets: null }
 
-/** The cases of generated evals, each made when its turn has come. `classify` is what the suite says about all of them. */
+/** Returns the cases of generated evals, each made when its turn has come. `classify` is what the suite says about all of them. */
 export function* generateCases(
   evals: Iterable<GeneratedEval>,
   { classify, place }: { readonly classify: SuiteClassify; readonly place: Place },

@@ -7,7 +7,7 @@ import { writeFillerSentence } from './office-prose.ts'
 interface Hardening {
   readonly name: string
   readonly apply: (prompt: string, draw: Draw) => { readonly prompt: string; readonly canary?: string }
-  /** How it is applied to a task that repeats a text, to which nothing may be added at the end; null where it can't be. */
+  /** The variant for a task that repeats a text, to which nothing may be added at the end; null if there is none. */
   readonly before: Hardening['apply'] | null
 }
 
@@ -45,8 +45,8 @@ const HARDENINGS: readonly Hardening[] = [
 export const HARDENING_NAMES: readonly string[] = HARDENINGS.map(({ name }) => name)
 
 /**
- * A case made harder in every way that leaves its answer as it was, each under a name of its own. What was a pass is one
- * still; an injected text adds its canary.
+ * Returns harder versions of a case whose answer stays the same, each with its own name. What was a pass is one still; an injected text
+ * adds its canary.
  */
 export function hardenCase(one: Case, seed: number, index: number): Case[] {
   const repeats = repeatsText(one)
@@ -60,7 +60,7 @@ export function hardenCase(one: Case, seed: number, index: number): Case[] {
       id: `${one.id}+${name}`,
       eval: null,
       messages: one.messages.map((message, i) => (i === at ? { ...message, content: prompt } : message)),
-      // Each way is a group of its own, so that an attack stands or falls with its neighbor made harder in the same way.
+      // Each way is a group of its own, so that an attack passes or fails with its neighbor made harder in the same way.
       tags: [...one.tags.map((tag) => (GROUP_TAG.test(tag) ? `${tag}+${name}` : tag)), `hardened-${name}`],
       classify: canary === undefined ? one.classify : withCanary(one.classify ?? PLAIN_CLASSIFY, canary),
     }

@@ -73,7 +73,7 @@ function drawScalar(draw: Draw): Json {
   }
 }
 
-/** What each member is, in words that leave no choice. */
+/** Describes each member unambiguously. */
 function describeFields(value: Record<string, Json>, prefix: string): string[] {
   return Object.entries(value).flatMap(([name, member]) => {
     if (typeof member === 'object' && member !== null && !Array.isArray(member))

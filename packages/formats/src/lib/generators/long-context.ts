@@ -6,7 +6,7 @@ import { writeFillerSentence } from './office-prose.ts'
 /** Characters of English prose in one token, about. */
 const CHARACTERS_PER_TOKEN = 4.6
 const SENTENCES_PER_PARAGRAPH = 6
-/** Of a control, which anyone should get right. */
+/** The length of a control, which any model should get right. */
 const CONTROL_TOKENS = 500
 
 const KINDS = ['one', 'several', 'update', 'absent', 'control'] as const
@@ -99,7 +99,7 @@ function makeEval(given: Options, index: number, draw: Draw): GeneratedEval {
 /** An answer that gives the report back holds every code of it. */
 const NOT_REPEATED = { not_contains: '</report>' }
 
-/** Who always says that nothing was found, or always names a code, passes one side of a group alone. */
+/** Returns the group of a kind. A model that always says "not found", or always names a code, passes only one side of a group. */
 function pairOf(kind: Kind): string {
   return kind === 'one' || kind === 'absent' ? 'found' : 'listed'
 }
@@ -123,13 +123,13 @@ function drawLetters(draw: Draw): string {
 
 interface Asked {
   readonly question: string
-  /** Sentences and where they stand, 0 to 1. */
+  /** Sentences and their positions, 0 to 1. */
   readonly placed: readonly { readonly depth: number; readonly sentence: string }[]
   readonly checks: NonNullable<GeneratedEval['checks']>
   readonly failures: { code: string; checks: NonNullable<GeneratedEval['checks']> }[]
 }
 
-/** What a question can be about. */
+/** Material for a question. */
 interface Material {
   readonly facts: readonly Fact[]
   readonly depth: number
@@ -200,7 +200,7 @@ function containAny(texts: readonly string[]) {
   return [{ or: texts.map((text) => ({ contains: text })) }]
 }
 
-/** Filler up to the length, with the sentences put in where they belong. */
+/** Writes filler up to the length, with the sentences at their positions. */
 function writeDocument(draw: Draw, length: number, placed: Asked['placed']): string {
   const characters = length * CHARACTERS_PER_TOKEN
   const waiting = placed.toSorted((a, b) => a.depth - b.depth)

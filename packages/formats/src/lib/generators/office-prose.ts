@@ -33,7 +33,7 @@ const ADDED = [
   'and a note was left at the door',
 ]
 
-/** A sentence about nothing in particular, with no code, number or name that a question could be about. */
+/** Writes a sentence about nothing in particular, with no code, number or name that a question could be about. */
 export function writeFillerSentence(draw: Draw): string {
   const subject = draw.pick(PEOPLE)
   switch (draw.below(4)) {

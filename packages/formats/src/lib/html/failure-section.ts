@@ -4,7 +4,7 @@ import { html, type Markup } from './markup.ts'
 
 const WORST = 12
 
-/** Where it failed: by check, by outcome, and the cases that failed most. Links show the samples in the table. */
+/** Shows failures by check and outcome, and the cases that failed most. Links show the samples in the table. */
 export function failureSection(tally: FailureTally): Markup {
   const worst = tally.worst(WORST)
   if (tally.outcomes.size === 0) {
@@ -36,7 +36,7 @@ function countList(
   )}</ul></div>`
 }
 
-/** The page's own address for a filter; its script reads it. */
+/** Returns the page's own address for a filter; its script reads it. */
 function link(filter: Readonly<Record<string, string>>): string {
   const wellFormed = Object.entries(filter).map(([key, value]) => [key, value.toWellFormed()])
   return `#${new URLSearchParams(wellFormed)}`

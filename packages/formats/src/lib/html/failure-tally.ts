@@ -11,7 +11,7 @@ export interface FailingCase {
   samples: number
 }
 
-/** What a page says about where it failed. */
+/** A tally of failures for the page. */
 export class FailureTally {
   readonly kinds = new Map<string, number>()
   readonly outcomes = new Map<string, number>()
@@ -30,7 +30,7 @@ export class FailureTally {
     else if (this.#cases.size < NAMES) this.#cases.set(key, { suite: result.suite, case: result.case, samples: 1 })
   }
 
-  /** The cases that failed most, the worst first. */
+  /** Returns the cases that failed most, the worst first. */
   worst(limit: number): FailingCase[] {
     return [...this.#cases.values()].sort((a, b) => b.samples - a.samples).slice(0, limit)
   }

@@ -105,7 +105,7 @@ describe('the page of htmlReport in a browser', () => {
     })
   })
 
-  it('follows a link from where it failed to the samples', async () => {
+  it('follows a link from the failures to the samples', async () => {
     const { results } = sampleReport()
     const errored = results.filter(({ status }) => status === 'errored').length
     await open('links', await write({}), async (page) => {

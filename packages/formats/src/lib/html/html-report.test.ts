@@ -56,7 +56,7 @@ describe('htmlReport', () => {
     assert.doesNotMatch(page, /NaN|undefined/)
   })
 
-  it('gives the first piece before it has read a result', async () => {
+  it('yields the first piece before it has read a result', async () => {
     const { header, results } = sampleReport()
     let taken = 0
     const counted = (function* () {

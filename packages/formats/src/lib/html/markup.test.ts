@@ -15,7 +15,7 @@ describe('html', () => {
     )
   })
 
-  it('shows characters that cannot be seen', () => {
+  it("shows characters that can't be seen", () => {
     assert.equal(html`${'a\u202eb\u001bc'}`.markup, 'a\\u{202e}b\\u{1b}c')
   })
 

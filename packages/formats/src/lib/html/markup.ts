@@ -5,7 +5,7 @@ export interface Markup {
   readonly markup: string
 }
 
-/** What `html` takes: texts and numbers are escaped, markup is not, null is nothing. */
+/** Values for `html`: texts and numbers are escaped, markup isn't, null is nothing. */
 export type Content = string | number | Markup | readonly Content[] | null
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * HTML from a template. Every text that is put in is escaped for content and quoted attributes, with control and
- * bidirectional characters written as `\u{…}`.
+ * Makes HTML from a template. Every inserted text is escaped for content and quoted attributes, with control and bidirectional characters
+ * written as `\u{…}`.
  */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
   let markup = strings[0] ?? ''

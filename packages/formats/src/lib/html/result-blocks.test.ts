@@ -17,7 +17,7 @@ function collect(options: Parameters<typeof sampleReport>[0], limits: Constructo
 const ROOM = { results: 1e9, characters: 1e9 }
 
 describe('scriptJson', () => {
-  it('cannot end or hide the script that it stands in', () => {
+  it("can't end or hide the script it's in", () => {
     const json = scriptJson(HOSTILE_TEXTS)
     assert.doesNotMatch(json, /</)
     assert.deepEqual(JSON.parse(json), HOSTILE_TEXTS)

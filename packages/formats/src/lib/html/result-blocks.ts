@@ -9,9 +9,9 @@ import { pageConversation } from './page-conversation.ts'
 const BLOCK_RESULTS = 200
 const BLOCK_CHARACTERS = 512 * 1024
 
-/** How many results a page may hold, since a browser has to hold them too. */
+/** Limits on the results in a page, since a browser has to load them too. */
 export interface PageLimits {
-  /** By default 20,000. */
+  /** Maximum results; 20,000 by default. */
   readonly results: number
   /** Characters of all results' JSON; by default 64 million. */
   readonly characters: number
@@ -55,7 +55,7 @@ export class ResultBlocks {
     return this.#rows.length >= BLOCK_RESULTS || this.#size >= BLOCK_CHARACTERS ? this.flush() : null
   }
 
-  /** The block of what is left, empty when nothing is. */
+  /** Returns the last block, empty if nothing is left. */
   flush(): string {
     if (this.#rows.length === 0) return ''
     const rows = `<script type="application/json" class="rows">[${this.#rows.join(',')}]</script>`
@@ -74,7 +74,7 @@ export class ResultBlocks {
   }
 }
 
-/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
+/** Writes JSON for a script element: nothing in it can end the element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -3,7 +3,7 @@ import { SeparationTally } from '../summary/separation-tally.ts'
 import { LogHistogram } from './charts/log-histogram.ts'
 import { FailureTally } from './failure-tally.ts'
 
-/** What the charts need of all samples, gathered as they pass. */
+/** A tally for the charts, filled as samples pass. */
 export class ResultTally {
   readonly failures = new FailureTally()
   readonly separation = new SeparationTally()

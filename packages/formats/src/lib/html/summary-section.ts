@@ -5,7 +5,7 @@ import { estimateText, kindLines, rateText, successTone } from '../summary/summa
 import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
-/** The head of the page: what was measured, when, and the numbers that are asked for first. */
+/** Shows the page's head: what was measured, when, and the key numbers. */
 export function pageHead(header: ReportHeader): Markup {
   const { runs, generator, created_at } = header
   const suites = new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))
@@ -26,7 +26,7 @@ ${tile('Errors', count(counts.errored), troubles(counts.limited, counts.unscored
 </header>`
 }
 
-/** The title of the page and of its window. */
+/** Returns the title of the page and of its window. */
 export function titleOf({ runs }: ReportHeader): string {
   const suites = [...new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))]
   const models = [...new Set(runs.map(({ model }) => model))]
@@ -35,7 +35,7 @@ export function titleOf({ runs }: ReportHeader): string {
   return `${what} on ${who}`
 }
 
-/** A table for each suite with a row for each model. */
+/** Returns a table for each suite with a row for each model. */
 export function summarySection({ runs }: ReportHeader): Markup {
   const suites = new Map<string, { run: Run; summary: SuiteSummary }[]>()
   for (const run of runs) {
@@ -60,7 +60,7 @@ ${rows.map(({ run, summary }) => furtherNumbers(run, summary))}
 </div>`
 }
 
-/** What only suites of code, classes or several samples have, such as Pass@k and compile rates. */
+/** Shows numbers that only some suites have, such as Pass@k and compile rates. */
 function furtherNumbers(run: Run, summary: SuiteSummary): Markup | null {
   const lines = kindLines(summary)
   if (lines.length === 0) return null
@@ -106,7 +106,7 @@ function troubles(limited: number, unscored: number): string | null {
   return parts.filter(Boolean).join(' · ') || null
 }
 
-/** The value and what stands behind it: `80.0%` and `8/10, …`. */
+/** Splits a value from what follows it: `80.0%` and `8/10, …`. */
 function split(text: string): [string, string | null] {
   const space = text.indexOf(' ')
   return space === -1 ? [text, null] : [text.slice(0, space), text.slice(space + 1).replace(/^\((.*)\)$/, '$1')]

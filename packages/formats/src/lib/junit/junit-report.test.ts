@@ -14,7 +14,7 @@ async function read(report: ReturnType<typeof sampleReport>): Promise<XmlDocumen
 const find = (document: XmlDocument, path: string) => document.find(path) as (XmlElement | XmlAttribute)[]
 
 describe('xmlText', () => {
-  it('is well formed for every text, and gives back what XML can hold', () => {
+  it('is well formed for every text, and preserves what XML can hold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         using document = XmlDocument.fromString(`<a b="${xmlText(text)}">${xmlText(text)}</a>`)

@@ -11,8 +11,8 @@ import { xmlAttributes, xmlText } from './xml-text.ts'
 const ANSWER_CHARACTERS = 4000
 
 /**
- * The results as JUnit XML, piece by piece: a `testsuite` for each suite and model, a `testcase` for each sample. A sample
- * that failed or was limited is a `failure`, an errored one an `error`, an unscored one `skipped`.
+ * Writes the results as JUnit XML, piece by piece: a `testsuite` for each suite and model, a `testcase` for each sample. A sample that
+ * failed or was limited is a `failure`, an errored one an `error`, an unscored one `skipped`.
  *
  * Results that follow each other in the same suite and run share a `testsuite`; where they are mixed, a suite is written in
  * several parts, since a million results cannot be sorted on the way. The first part has the counts and properties of the

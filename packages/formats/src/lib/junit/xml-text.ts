@@ -13,8 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Any text as XML 1.0 character data or attribute value. Characters that XML cannot hold are written as `\u{…}`, so that
- * they are seen and not lost.
+ * Escapes any text as XML 1.0 character data or attribute value. Characters that XML can't hold are written as `\u{…}`, so that they are
+ * seen and not lost.
  */
 export function xmlText(text: string): string {
   return text
@@ -22,7 +22,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"'\t\n\r]/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** The attributes of an element, each with a space before it. */
+/** Returns the attributes of an element, each with a space before it. */
 export function xmlAttributes(attributes: Readonly<Record<string, string | number>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)

@@ -65,7 +65,7 @@ export async function* readLabelsCsv(pieces: AsyncIterable<string | Buffer>): As
   }
 }
 
-/** A file that is no CSV. */
+/** A file that isn't CSV. */
 export class LabelCsvError extends Error {}
 
 const ESCAPED = /\\u\{([0-9a-f]{1,6})\}/g

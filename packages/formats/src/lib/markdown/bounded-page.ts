@@ -1,4 +1,4 @@
-/** Room that is kept free, for what a caller still puts around the page. */
+/** Space reserved for what a caller puts around the page. */
 const TAIL = 200
 
 /** Blocks of Markdown, as many as there is room for. */
@@ -6,7 +6,7 @@ export class BoundedPage {
   readonly #blocks: string[] = []
   #room: number
 
-  /** `limit` is in UTF-16 units. */
+  /** Creates an empty page. `limit` is in UTF-16 units. */
   constructor(limit: number) {
     this.#room = limit - TAIL
   }
@@ -19,7 +19,7 @@ export class BoundedPage {
     return true
   }
 
-  /** The head of a table and as many rows as fit into a share of the room. Returns how many did. */
+  /** Adds a table's head and as many rows as fit into a share of the space. Returns how many did. */
   addTable(head: readonly string[], rows: readonly string[], share: number): number {
     let room = this.#room * share - head.join('\n').length
     const fitting: string[] = []
@@ -32,7 +32,7 @@ export class BoundedPage {
     return fitting.length
   }
 
-  /** All blocks, with an empty line between. */
+  /** Returns all blocks, with an empty line between them. */
   text(): string {
     return `${this.#blocks.join('\n\n')}\n`
   }

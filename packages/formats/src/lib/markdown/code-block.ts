@@ -1,6 +1,6 @@
 import { plainText } from '@assay/core/text'
 
-/** A stranger's text as a code block of its own lines. The fence is longer than any run of backticks inside. */
+/** Puts a stranger's text in a code block. The fence is longer than any run of backticks inside. */
 export function codeBlock(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map(plainText)
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))

@@ -4,12 +4,12 @@ import { callSummary } from '../text/call-summary.ts'
 import { cutText } from '../text/cut-text.ts'
 import { answerOf, type Outcome, outcomeOf, reasonOf } from '../text/result-text.ts'
 
-/** Failures that are kept; a page of a pull request cannot show more. */
+/** Maximum failures; a pull request's page can't show more. */
 const KEPT = 200
 /** Characters kept of each text. */
 const TEXT_CHARACTERS = 1500
 
-/** What a page says of a sample that did not pass, with its texts cut. */
+/** A sample that didn't pass, with its texts cut. */
 export interface Failure {
   readonly suite: string
   readonly case: string
@@ -18,7 +18,7 @@ export interface Failure {
   readonly outcome: Outcome
   readonly reason: string
   readonly prompt: string | null
-  /** What the model called, with results, and how that ended; null where no tool was offered. */
+  /** The model's calls with results, and how the conversation ended; null if no tool was offered. */
   readonly calls: string | null
   readonly answer: string | null
 }
@@ -27,7 +27,7 @@ export interface Failure {
 export interface FailureList {
   readonly shown: readonly Failure[]
   readonly total: number
-  /** How many programs shared a process with their tests, in words; null when none did. */
+  /** The number of programs that shared a process with their tests, in words; null if none did. */
   readonly sharing: string | null
 }
 

@@ -75,7 +75,7 @@ describe('markdownReport', () => {
     assert(text.includes(`| ${cost} | n/a &#40;No latency was measured.&#41; | 24 errored |`), text.slice(0, 600))
   })
 
-  it('says nothing of failures when there are none', async () => {
+  it('has no failures section when there are none', async () => {
     const { header } = sampleReport()
     assert.doesNotMatch(await markdownReport(header, []), /Did not pass|details/)
   })
@@ -96,7 +96,7 @@ describe('codeBlock', () => {
     assert.doesNotMatch(text, /^\s*::|##(vso|teamcity)?\[/m)
   })
 
-  it('cannot be ended from inside', () => {
+  it("can't be ended from inside", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('`', '```', '\n', '\r', 'a', ' ', '````text\n')), (parts) => {
         const lines = codeBlock(parts.join('')).split('\n')

@@ -22,15 +22,15 @@ const PASS_ROWS = 100
 
 const MARK = { good: '🟢', fair: '🟡', bad: '🔴', neutral: '⚪' } as const
 
-/** How a report is written for a pull request. */
+/** Options for a pull request's report. */
 export interface MarkdownOptions {
   /** UTF-16 units at most; 65,000 by default, below what GitHub takes in a comment. */
   readonly limit?: number
 }
 
 /**
- * A report for a pull request or a job summary: a table of suites and models, the failures, and their prompts and answers
- * folded away. Strangers' text stays text: no markup, no links, no mentions.
+ * Writes a report for a pull request or a job summary: a table of suites and models, the failures, and their prompts and answers folded
+ * away. Strangers' text stays text: no markup, no links, no mentions.
  */
 export async function markdownReport(
   header: ReportHeader,
@@ -56,7 +56,7 @@ export async function markdownReport(
 /** Marks a comment as ours, so that the next run can find it and write over it. Nobody sees it on the page. */
 const COMMENT_MARK = '<!-- assay-report -->'
 
-/** A report as a comment on a pull request: that of `markdownReport`, with a mark by which the comment is found again. */
+/** Writes a report as a comment on a pull request: `markdownReport`'s, with a mark to find the comment again. */
 export async function githubComment(
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
@@ -99,7 +99,7 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   page.add(cutText(`Score formulas: ${texts.slice(0, 20).join(' · ')}`, 4000))
 }
 
-/** Where a model breaks: its suites by the classes of the answers. */
+/** Tabulates a model's suites by the classes of their answers. */
 function classTable(page: BoundedPage, run: Run): void {
   const matrix = classMatrix(run)
   if (matrix === null) return

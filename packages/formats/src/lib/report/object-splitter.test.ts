@@ -53,7 +53,7 @@ describe('ObjectSplitter', () => {
     )
   })
 
-  it('finds elements that stand one to a line, however the text is chunked', () => {
+  it('finds elements that are one to a line, however the text is chunked', () => {
     const lines = fc.array(fc.jsonValue().map((value) => JSON.stringify(value)))
     fc.assert(
       fc.property(
@@ -71,7 +71,7 @@ describe('ObjectSplitter', () => {
     )
   })
 
-  it('says truncated for every proper prefix of an object', () => {
+  it('reports truncated for every proper prefix of an object', () => {
     const text = JSON.stringify({ format: 'x', runs: [{ a: '}"\\' }], results: [{ b: [1, 2] }, { b: ']' }] })
     for (let length = 0; length < text.length; length++) {
       assert.deepEqual(safeSplit(text.slice(0, length)), { code: 'truncated', byte: length })
@@ -79,13 +79,13 @@ describe('ObjectSplitter', () => {
     assert.equal(safeSplit(text), null)
   })
 
-  it('says not_an_object for anything else', () => {
+  it('reports not_an_object for anything else', () => {
     for (const text of ['[1]', '"a"', '12', 'hello', '}', ' <html>']) {
       assert.equal(safeSplit(text)?.code, 'not_an_object', text)
     }
   })
 
-  it('says syntax where the skeleton is broken', () => {
+  it('reports syntax where the skeleton is broken', () => {
     for (const text of [
       '{"results":[1}',
       '{"a":1]',
@@ -99,7 +99,7 @@ describe('ObjectSplitter', () => {
     }
   })
 
-  it('says syntax for a comma without an element, however the text is chunked', () => {
+  it('reports syntax for a comma without an element, however the text is chunked', () => {
     for (const elements of ['1,', ',1', ',', '1,,2', '1,\n', '1,\n\n,\n2']) {
       for (let size = 1; size < 30; size++) {
         assert.equal(split(`{"results":[${elements}]}`, size).problem?.code, 'syntax', `${elements} by ${size}`)
@@ -122,7 +122,7 @@ describe('ObjectSplitter', () => {
   })
 })
 
-/** The problem alone, where the pieces themselves may not parse. */
+/** Returns only the problem, since the pieces may not parse. */
 function safeSplit(text: string): SplitProblem | null {
   const splitter = new ObjectSplitter('results', { onEntry: () => {}, onArray: () => {}, onElements: () => true })
   splitter.push(Buffer.from(text))

@@ -7,11 +7,11 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** What the splitter found, in the order of the text. */
+/** Callbacks for what the splitter finds, in the order of the text. */
 export interface SplitVisitor {
-  /** An entry of the object: its key and the text of its value. Not called for the array that is split. */
+  /** Receives an entry of the object: its key and the text of its value. Not called for the array that is split. */
   onEntry(key: string, json: string): void
-  /** The array that is split begins; it may have no elements. */
+  /** Announces the start of the split array, which may have no elements. */
   onArray(): void
   /**
    * Some consecutive elements of the array, with the commas between them. Returns false, having taken none, when the text
@@ -20,13 +20,13 @@ export interface SplitVisitor {
   onElements(json: string): boolean
 }
 
-/** Why bytes are not one JSON object, with the byte where it was noticed. */
+/** The reason bytes aren't one JSON object, and the byte where it was noticed. */
 export interface SplitProblem {
   readonly code: 'not_an_object' | 'syntax' | 'truncated' | 'too_large'
   readonly byte: number
 }
 
-/** An entry or element over this is refused: a JavaScript string could not hold much more. */
+/** Maximum bytes of an entry or element: a JavaScript string could not hold much more. */
 const PIECE_LIMIT = 256 * 1024 * 1024
 
 type State = 'before' | 'key' | 'value' | 'elements' | 'after_elements' | 'ended'
@@ -47,7 +47,7 @@ export class ObjectSplitter {
   /** Bytes of the piece that began in an earlier chunk. */
   #carried: Buffer[] = []
   #carriedBytes = 0
-  /** Where the current piece begins in the current chunk. */
+  /** Offset of the current piece in the current chunk. */
   #pieceStart = 0
   /** The last comma between elements in the current chunk, or null. */
   #lastComma: number | null = null
@@ -84,7 +84,7 @@ export class ObjectSplitter {
     return this.#problem
   }
 
-  /** Says that there are no more bytes. Returns a problem when the object was not complete. */
+  /** Ends the input. Returns a problem if the object isn't complete. */
   end(): SplitProblem | null {
     if (this.#problem === null && this.#state !== 'ended') this.#fail('truncated', 0)
     return this.#problem
@@ -211,14 +211,14 @@ export class ObjectSplitter {
     if (!isValid) this.#fail('syntax', end)
   }
 
-  /** A byte that is not white space, before or after the object. UTF-8's byte order mark in front is let through. */
+  /** Handles a byte before or after the object that isn't white space. A leading UTF-8 byte order mark is allowed. */
   #outside(byte: number, at: number): void {
     const offset = this.#consumed + at
     if (offset < 3 && byte === [0xef, 0xbb, 0xbf][offset]) return
     this.#fail(this.#state === 'before' ? 'not_an_object' : 'syntax', at)
   }
 
-  /** The text of the current piece, which ends at `end`; the next one begins after it. */
+  /** Returns the text of the current piece, which ends at `end`; the next one begins after it. */
   #take(chunk: Buffer, end: number): string {
     const text = this.#text(chunk, this.#pieceStart, end)
     this.#pieceStart = end + 1

@@ -87,13 +87,13 @@ describe('openReportSide', () => {
     assert.deepEqual((await readAll(path)).results, [])
   })
 
-  it('refuses a truncated file, with how far it got', async () => {
+  it('rejects a truncated file, and says how far it got', async () => {
     const whole = JSON.stringify({ ...HEADER, results: [result(1), result(2)] })
     const path = await file('cut.json', whole.slice(0, -30))
     await assert.rejects(readAll(path), { code: 'REPORT_TRUNCATED', message: /is incomplete: it ends at byte \d+/ })
   })
 
-  it('refuses an empty file, a foreign file and a file that is no JSON', async () => {
+  it("rejects an empty file, a foreign file and a file that isn't JSON", async () => {
     const foreign = [
       '',
       '[]',
@@ -108,12 +108,12 @@ describe('openReportSide', () => {
     }
   })
 
-  it('refuses another version and says what to do', async () => {
+  it('rejects another version and says what to do', async () => {
     const path = await file('v2.json', JSON.stringify({ ...HEADER, version: 2, results: [] }))
     await assert.rejects(readAll(path), { code: 'REPORT_VERSION_UNSUPPORTED', hint: 'Update Assay to read it.' })
   })
 
-  it('refuses broken JSON and a bad header, naming the place', async () => {
+  it('rejects broken JSON and a bad header, naming the place', async () => {
     const broken = await file('broken.json', `{"format":"assay-report","version":1,"results":[{"a":tru}]}`)
     await assert.rejects(readAll(broken), {
       code: 'REPORT_INVALID',
@@ -123,14 +123,14 @@ describe('openReportSide', () => {
     await assert.rejects(readAll(header), { code: 'REPORT_INVALID', message: /created_at/ })
   })
 
-  it('refuses a report whose results are missing or no list', async () => {
+  it("rejects a report whose results are missing or aren't a list", async () => {
     for (const [i, rest] of [{}, { results: null }, { results: {} }].entries()) {
       const path = await file(`no-list-${i}.json`, JSON.stringify({ ...HEADER, ...rest }))
       await assert.rejects(readAll(path), { code: 'REPORT_INVALID', message: /"results" .*list/ })
     }
   })
 
-  it('refuses hostile headers in a few words', async () => {
+  it('rejects hostile headers in a few words', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     const texts = [
       `{"format":${deep}}`,
@@ -145,7 +145,7 @@ describe('openReportSide', () => {
     }
   })
 
-  it('gives the results in batches of about a chunk', async () => {
+  it('yields the results in batches of about a chunk', async () => {
     const path = join(folder, 'batches.json')
     await writeReport(
       path,
@@ -161,7 +161,7 @@ describe('openReportSide', () => {
     assert.throws(() => openReportSide(join(folder, 'any.json')).header(), /Bug: .* has not been read to its end/)
   })
 
-  it('is compared as it is read, and a bad result is named before what is wrong behind it', async () => {
+  it('is compared as it is read, and a bad result is reported before a later problem', async () => {
     const path = join(folder, 'side.json')
     await writeReport(path, HEADER, [result(1), result(2)])
     const { groups, current } = await compareSides(openReportSide(path), openReportSide(path))
@@ -173,7 +173,7 @@ describe('openReportSide', () => {
     })
   })
 
-  it('says that a file does not exist or is a folder', async () => {
+  it("reports a file that doesn't exist or is a folder", async () => {
     await assert.rejects(readAll(join(folder, 'nowhere.json')), { code: 'FILE_NOT_FOUND' })
     await assert.rejects(readAll(folder), { code: 'FILE_NOT_FOUND', message: /is a folder/ })
   })
@@ -195,7 +195,7 @@ describe('writeReport', () => {
     )
   })
 
-  it('says where it could not write', async () => {
+  it("says where it couldn't write", async () => {
     await writeFile(join(folder, 'no-folder'), '')
     const path = join(folder, 'no-folder', 'r.json')
     await assert.rejects(writeReport(path, HEADER, []), { code: 'FILE_PATH_INVALID', message: /no-folder/ })

@@ -39,7 +39,7 @@ async function* readBatches(path: string, reading: ReportReading): AsyncGenerato
   reading.finish()
 }
 
-/** What is known of a report while its bytes go by. */
+/** The state of a report while it's read. */
 class ReportReading {
   readonly #path: string
   readonly #entries = new Map<string, unknown>()
@@ -150,13 +150,13 @@ function openError(path: string, error: unknown): Error {
   })
 }
 
-/** A value for a message. Lists and objects are only named: a deeply nested one cannot be written out. */
+/** Formats a value for a message. Lists and objects are only named: a deeply nested one can't be written out. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object'
   return typeof value === 'string' ? JSON.stringify(cutText(value, 80)) : String(value)
 }
 
-/** The value of a JSON text, or undefined, which no JSON text has. */
+/** Parses a JSON text; returns undefined, which no JSON text means, if it's invalid. */
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)

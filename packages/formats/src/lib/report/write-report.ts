@@ -8,8 +8,8 @@ import { notePasses } from '../summary/case-passes.ts'
 const PIECE_CHARACTERS = 256 * 1024
 
 /**
- * The text of a report, piece by piece: one JSON object with one result per line, so that line tools can read it too. Where
- * pass@k was asked for, `cases` tells it case by case.
+ * Writes a report, piece by piece: one JSON object with one result per line, so that line tools can read it too. If pass@k was requested,
+ * `cases` has it by case.
  */
 export async function* reportText(
   header: ReportHeader,
@@ -31,7 +31,7 @@ export async function* reportText(
   yield noted.cases.length === 0 ? '}\n' : '\n]}\n'
 }
 
-/** A CI system that shows the report obeys nothing in it; what reads the JSON gets the text as it was. */
+/** Writes JSON in which a CI system finds no commands; a JSON reader gets the text unchanged. */
 function inertJson(value: unknown): string {
   return escapeLogCommands(JSON.stringify(value), (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
 }

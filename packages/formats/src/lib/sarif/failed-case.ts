@@ -9,7 +9,7 @@ import { reasonOf } from '../text/result-text.ts'
 import { generatedCode } from './generated-code.ts'
 import { ruleIdOf } from './sarif-rule.ts'
 
-/** Where a case is written: line and column from 1. */
+/** A case's place in its file: line and column from 1. */
 export interface CasePlace {
   readonly file: string
   readonly line: number
@@ -26,7 +26,7 @@ export interface FailedCase {
 
 const MESSAGE_CHARACTERS = 1000
 
-/** The SARIF result of a sample that did not pass. `place` is null when nobody knows where the case is written. */
+/** Returns the SARIF result of a sample that did not pass. `place` is null when nobody knows where the case is written. */
 export function failedCase(result: Result, place: CasePlace | null): FailedCase {
   const ruleId = ruleIdOf(result)
   const fingerprint = fingerprintOf(result)
@@ -52,13 +52,13 @@ export function failedCase(result: Result, place: CasePlace | null): FailedCase 
   return { sample, artifacts, samples: 1 }
 }
 
-/** The same for the same suite, case and model, whatever the model answered and wherever the case has moved to. */
+/** Returns a fingerprint that is the same for a suite, case and model, whatever the model answered and wherever the case moved. */
 function fingerprintOf(result: Result): string {
   const identity = JSON.stringify([result.suite, result.case, result.model])
   return createHash('sha256').update(identity).digest('hex').slice(0, 32)
 }
 
-/** A stranger's text as a plain message: SARIF makes links of brackets and looks for arguments in braces. */
+/** Escapes a stranger's text as a plain message: SARIF makes links of brackets and looks for arguments in braces. */
 function messageText(text: string): string {
   return cutText(plainText(text), MESSAGE_CHARACTERS)
     .replace(/[\\[\]]/g, '\\$&')

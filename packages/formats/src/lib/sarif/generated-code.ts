@@ -11,7 +11,7 @@ export interface GeneratedCode {
   readonly locations: readonly Location[]
 }
 
-/** The generated code of a sample; nothing where none was kept. */
+/** Returns a sample's generated code; empty if none was saved. */
 export function generatedCode(result: Result): GeneratedCode {
   const evidence = result.code?.evidence ?? null
   if (evidence === null) return { artifacts: [], locations: [] }
@@ -29,12 +29,12 @@ export function generatedCode(result: Result): GeneratedCode {
   }
 }
 
-/** A name as one part of a URI, whatever it holds: half a character would be refused, and dots would lead out of the folder. */
+/** Encodes any name as one segment of a URI: half a character would be rejected, and dots would lead out of the folder. */
 function uriSegment(name: string): string {
   return /^\.{1,2}$/.test(name) ? '_'.repeat(name.length) : encodeURIComponent(name.toWellFormed())
 }
 
-/** No tool complains about a program that is only wrong: its beginning is pointed to. */
+/** Points to a program's beginning: no tool complains about one that is only wrong. */
 function wholeFile({ files: [first] }: CodeEvidence, uriOf: (path: string) => string): Location[] {
   if (first === undefined) return []
   const artifactLocation = { uri: uriOf(first.path) }

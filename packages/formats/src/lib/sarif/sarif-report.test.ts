@@ -74,7 +74,7 @@ describe('sarifReport', () => {
     for (const result of run.results ?? []) assert.equal(ids[result.ruleIndex ?? -1], result.ruleId)
   })
 
-  it('has one result for a case and model, with how many samples did not pass', async () => {
+  it("has one result per case and model, with the number of samples that didn't pass", async () => {
     const report = sampleReport({ models: 2, suites: 1, samples: 4 })
     const run = await write(report)
     const failing = report.results.filter(
@@ -87,7 +87,7 @@ describe('sarifReport', () => {
     assert.equal(samples, failing.length)
   })
 
-  it('has fingerprints that tell cases and models apart and stay when the place or the answer changes', async () => {
+  it('has fingerprints that distinguish cases and models and stay when the place or the answer changes', async () => {
     const prints = async (options: SarifOptions) =>
       (await write(sampleReport(), options)).results?.map(
         (result) => result.partialFingerprints?.primaryLocationLineHash,
@@ -97,7 +97,7 @@ describe('sarifReport', () => {
     assert.deepEqual(await prints({ placeOf: () => ({ file: 'moved.yaml', line: 99, column: 1 }) }), before)
   })
 
-  it('says what it left out', async () => {
+  it('reports what it left out', async () => {
     const run = await write(sampleReport(), { limit: 3 })
     assert.equal(run.results?.length, 3)
     assert.match(run.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text ?? '', /^\d+ more samples/)

@@ -7,21 +7,20 @@ import { outcomeOf } from '../text/result-text.ts'
 import { type CasePlace, type FailedCase, failedCase } from './failed-case.ts'
 import { describeRule } from './sarif-rule.ts'
 
-/** GitHub refuses a run with more. */
+/** GitHub rejects a run with more. */
 const RESULT_LIMIT = 25_000
 
-/** What SARIF needs that results do not carry. */
+/** Options for SARIF that results don't have. */
 export interface SarifOptions {
-  /** Where a case is written. By default the first line of the suite's file, where that is known. */
+  /** Finds a case's place. Default: the first line of the suite's file, if known. */
   readonly placeOf?: (suite: string, caseId: string) => CasePlace | null
-  /** Cases in the file; by default 25,000, the most that GitHub takes. What was left out is told as a notification. */
+  /** Maximum cases in the file; 25,000 by default, GitHub's maximum. A notification reports the rest. */
   readonly limit?: number
 }
 
 /**
- * The cases that did not pass as SARIF 2.1.0, piece by piece. Each case and model is one result, at the case's line of the
- * suite file, under the rule of the check that failed. Errors are warnings; unscored samples are not failures and are left
- * out.
+ * Writes the cases that didn't pass as SARIF 2.1.0, piece by piece. Each case and model is one result, at the case's line of the suite
+ * file, under the rule of the check that failed. Errors are warnings; unscored samples are not failures and are left out.
  */
 export function sarifReport(
   header: ReportHeader,

@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import type { ReportingDescriptor } from 'sarif'
 
-/** The rule that a sample which did not pass has broken: the kind of its first failed check, its class, or its status. */
+/** Returns the rule that a failed sample broke: the kind of its first failed check, its class, or its status. */
 export function ruleIdOf(result: Result): string {
   if (result.status !== 'scored') return `assay/${result.status}`
   const check = result.checks.find(({ passed }) => passed === false)
@@ -10,7 +10,7 @@ export function ruleIdOf(result: Result): string {
   return result.code === null ? 'assay/failed' : 'assay/code'
 }
 
-/** What a code scanning page says about a rule. */
+/** Describes a rule for a code scanning page. */
 export function describeRule(id: string): ReportingDescriptor {
   const text = ruleText(id)
   return { id, name: ruleName(id), shortDescription: { text }, fullDescription: { text }, help: { text } }
@@ -26,7 +26,7 @@ function ruleText(id: string): string {
   return "An answer didn't pass."
 }
 
-/** Pascal case, as SARIF wants the names of rules: `CheckLlmJudge`. */
+/** Returns a rule's name in Pascal case, as SARIF expects: `CheckLlmJudge`. */
 function ruleName(id: string): string {
   const words = id.split(/[^\p{L}\p{N}]+/u).slice(1)
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('') || 'Failed'

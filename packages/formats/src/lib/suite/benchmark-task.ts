@@ -1,9 +1,9 @@
 import { CODE_DEFAULTS, type CodeSpec, createProblem, LANGUAGES, type Language, type Problem } from '@assay/core/suite'
 
-/** What a row of a benchmark asks, and how its answer is judged. */
+/** A benchmark row's question, and how its answer is judged. */
 export interface BenchmarkTask {
   readonly id: string
-  /** What the model is asked, in full. */
+  /** The complete prompt. */
   readonly prompt: string
   readonly code: CodeSpec
 }
@@ -29,7 +29,7 @@ const INTERPRETED_MS = 10_000
 // A row says these itself. The order of the keys is part of what a plan is hashed from, so they are not given twice.
 const { tests: _tests, prefix: _prefix, entry_point: _entryPoint, ...UNSAID } = CODE_DEFAULTS
 
-/** The code case of a row. */
+/** Returns the code case of a row. */
 export function makeBenchmarkCode(
   said: Pick<CodeSpec, 'language' | 'tests' | 'prefix' | 'entry_point'> & Partial<CodeSpec>,
 ): CodeSpec {
@@ -43,12 +43,12 @@ export function askToComplete(language: Language, prefix: string): string {
   return `Complete this ${name} code. Answer with the whole code in one code block.\n\n\`\`\`${language}\n${prefix.trimEnd()}\n\`\`\`\n`
 }
 
-/** The imports of a Java program, each on its line. */
+/** Returns the imports of a Java program, each on its line. */
 export function listJavaImports(program: string): string {
   return (program.match(/^import\s[^;\n]*;$/gm) ?? []).map((line) => `${line}\n`).join('')
 }
 
-/** The problem of a row in a language that is not run. */
+/** Returns the problem of a row in an unsupported language. */
 export function rejectLanguage(name: string, key: string): ReadTask {
   const hint = `Use one of: ${LANGUAGES.join(', ')}.`
   return { ok: false, problems: [createProblem('SUITE_VALUE', [key], `Unsupported language "${name}"`, hint)] }

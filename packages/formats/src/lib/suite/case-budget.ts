@@ -17,7 +17,7 @@ export class CaseBudget {
     return max_cases !== null || max_case_chars !== null || max_suite_chars !== null
   }
 
-  /** Counts cases, the longest of which has so many characters. Returns the problem when that is too much; then reading should end. */
+  /** Counts cases, the longest of which has `longest` characters. Returns a problem if that's too much; then reading should end. */
   add(chars: number, path: DocumentPath, { cases = 1, longest = chars } = {}): Problem | null {
     const { max_cases, max_case_chars, max_suite_chars } = this.#policy
     this.#cases += cases

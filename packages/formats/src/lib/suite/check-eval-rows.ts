@@ -21,7 +21,7 @@ import { DatasetError, datasetOf, readDatasetRows } from './dataset.ts'
 import { NamedFunctions } from './named-functions.ts'
 import { type NamedFile, PROBLEM_LIMIT, type Reading } from './reading.ts'
 
-/** What trying every case of a suite showed. */
+/** The result of trying every case of a suite. */
 export interface CheckedRows {
   readonly count: number
   readonly problems: readonly Problem[]
@@ -47,7 +47,7 @@ export async function checkEvalRows(value: unknown, plan: SuitePlan | null, cont
   let count = 0
   let errors = 0
   for (const [index, each] of plan.evals.entries()) {
-    // A suite with so many errors is not run, so its count does not matter.
+    // A suite with this many errors isn't run, so its count doesn't matter.
     if (errors > PROBLEM_LIMIT) break
     if (problems.some(({ code }) => code === 'SUITE_TOO_MANY_CASES')) break
     const checked = await checkEval(each, listEvalTexts(value, index), context)
@@ -59,7 +59,7 @@ export async function checkEvalRows(value: unknown, plan: SuitePlan | null, cont
   return { count, problems, files }
 }
 
-/** In a file with other errors, the templates of evals without a dataset are still checked, as far as they are listed. */
+/** Checks the templates of evals without a dataset in a file with other errors, as far as they are listed. */
 function findPlanlessProblems(value: unknown, { scope }: Context): Problem[] {
   const evals = typeof value === 'object' && value !== null ? Reflect.get(value, 'evals') : null
   if (!Array.isArray(evals)) return []
@@ -95,7 +95,7 @@ async function checkEval(
     .flatMap(({ text }) => listTemplateNames(text))
     .filter((name) => !context.scope.vars.some((vars) => vars.has(name)))
   const columns = new Map<string, string>()
-  /** The first row without a column that is asked for. */
+  /** The first row without a column that the eval uses. */
   const lacking = new Map<string, number>()
   const found: Problem[] = []
   let count = 0
@@ -145,7 +145,7 @@ function findLackingColumns(
   })
 }
 
-/** Counts the case of a row, measured before it is made: a few names in a prompt may stand for gigabytes. */
+/** Counts a row's case, measured before it's made: a few names in a prompt may expand to gigabytes. */
 function countCase(
   row: DatasetRow | null,
   at: Problem['path'],

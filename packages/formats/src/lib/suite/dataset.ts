@@ -20,7 +20,7 @@ const JSON_LIMIT = 50 * 1024 * 1024
 
 type Rows = AsyncGenerator<Readonly<Record<string, unknown>>, void>
 
-/** The rows of an eval or the full path of their file; null for an eval without a dataset. */
+/** Returns the rows of an eval or the full path of their file; null for an eval without a dataset. */
 export function datasetOf(
   plan: EvalPlan,
   { folder }: { readonly folder: string },
@@ -30,7 +30,7 @@ export function datasetOf(
   return typeof dataset === 'string' ? resolve(folder, dataset) : dataset
 }
 
-/** The rows of a dataset: of a list in the suite, or of a CSV, JSONL or JSON file, read as they are asked for. */
+/** Reads a dataset's rows, from a list in the suite or a CSV, JSONL or JSON file, as they're needed. */
 export async function* readDatasetRows(
   dataset: string | readonly Readonly<Record<string, unknown>>[],
 ): AsyncGenerator<DatasetRow, void> {
@@ -83,7 +83,7 @@ async function* readCsvRows(path: string, delimiter: string): Rows {
   }
 }
 
-/** The text of a file in pieces. */
+/** Decodes a file's text in pieces. */
 async function* decodeFile(path: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {

@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return isUtf8(bytes) ? { ok: true, text } : { ok: false, text, ...findFirstInvalid(bytes, text) }
 }
 
-/** The decoder writes U+FFFD for what it can't read, so the first one that the bytes do not spell themselves is the place. */
+/** Finds the first invalid byte. The decoder writes U+FFFD for what it can't read, so it's the first one that isn't in the bytes. */
 function findFirstInvalid(bytes: Uint8Array, text: string): { byte: number; offset: number } {
   let byte = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   let from = 0

@@ -17,7 +17,7 @@ import {
   removeMarkers,
 } from '@assay/core/suite'
 
-/** The case of a row, and what is wrong with its checks. */
+/** Makes a row's case, with the problems of its checks. */
 export function makeFailproofCase(
   row: FailproofRow,
   place: Place,
@@ -61,7 +61,7 @@ function readRowLevel(row: FailproofRow, problems: Problem[]): CheckLevel | null
 
 const levels = new WeakMap<ChecksFile, ReadChecks>()
 
-/** The level of checks that several rows may share; see `SharedChecks`. */
+/** Returns the level of checks that several rows may share; see `SharedChecks`. */
 function readSharedChecks(checks: ChecksFile): ReadChecks {
   let read = levels.get(checks)
   if (read === undefined) {
@@ -74,7 +74,10 @@ function readSharedChecks(checks: ChecksFile): ReadChecks {
 
 const DELIMITED = /^\/(.+)\/([ims]*)$/s
 
-/** `/…/i` is a regular expression; so is a text with escapes like `\s`, which no answer contains. All else is looked for as it is. */
+/**
+ * Reads an expected response: `/…/i` is a regular expression, and so is a text with escapes like `\s`, which no answer contains. Any other
+ * text is searched for literally.
+ */
 function readExpected(response: string, problems: Problem[]): CheckLevel | null {
   if (response === '') return null
   const [, inside, flags] = DELIMITED.exec(response) ?? []
@@ -96,7 +99,7 @@ function makeTextLevel(value: string): CheckLevel | null {
 
 const VAR = /\{\{\s*([\w.-]{1,200})\s*\}\}|\{([\w.-]{1,200})\}/g
 
-/** Returns how many characters the case of a row has, whose own names may stand for far longer texts. Fills nothing. */
+/** Returns the number of characters in a row's case, whose variables may expand to far longer texts. Fills nothing. */
 export function measureFailproofRow({ prompt, prompt_vars }: FailproofRow, text: string): number {
   let length = text.length
   const vars = prompt_vars ?? {}
@@ -107,7 +110,7 @@ export function measureFailproofRow({ prompt, prompt_vars }: FailproofRow, text:
   return length
 }
 
-/** Fills `{name}` and `{{name}}` for the names that the row itself gives; a prompt is otherwise sent exactly as it stands. */
+/** Fills `{name}` and `{{name}}` for the row's own variables; a prompt is otherwise sent unchanged. */
 function withVars(prompt: string, vars: Readonly<Record<string, string>>): string {
   return prompt.replace(VAR, (whole, double: string | undefined, single: string | undefined) => {
     const name = double ?? single ?? ''

@@ -3,13 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { explainFileError, isMissing } from '../file/file-error.ts'
 
-/** A file to look into. One that was found in a folder may turn out not to be a suite, which is no error. */
+/** A file to read. One found in a folder may turn out not to be a suite, which isn't an error. */
 export interface FoundFile {
   readonly path: string
   readonly isNamed: boolean
 }
 
-/** What a path leads to. */
+/** The files at a path. */
 export type FoundFiles =
   | {
       readonly kind: 'files'
@@ -29,7 +29,7 @@ interface ClosedFolder {
 /** Recordings of MCP servers lie beside suites, and are none even when they are torn. */
 const ENDINGS = /(?<!\.mcp)\.(ya?ml|toml|jsonl|ndjson|json)$/i
 
-/** The file at a path, or all files under a folder that could be suites, sorted. Dot folders and node_modules are left out. */
+/** Finds the file at a path, or all files under a folder that could be suites, sorted. Skips dot folders and node_modules. */
 export async function findFiles(path: string): Promise<FoundFiles> {
   try {
     const stats = await stat(path)
@@ -68,7 +68,7 @@ async function entriesOf(folder: string, closed: ClosedFolder[]): Promise<Dirent
   }
 }
 
-/** What lies beside a path and could be what was meant: suite files and folders, as the path would name them. */
+/** Lists what is next to a path and could be meant instead: suite files and folders, as the path would name them. */
 export async function siblingsOf(path: string): Promise<string[]> {
   const folder = dirname(path)
   const entries = await entriesOf(folder, [])

@@ -24,7 +24,7 @@ export function findTomlExcess(text: string, limit: number): number | null {
   return null
 }
 
-/** The offset of the last quote of a string: `"…"` and `"""…"""` with escapes, `'…'` and `'''…'''` without. */
+/** Finds the offset of a string's last quote: `"…"` and `"""…"""` with escapes, `'…'` and `'''…'''` without. */
 function findStringEnd(text: string, start: number, quote: string): number {
   const long = quote.repeat(3)
   const close = text.startsWith(long, start) ? long : quote

@@ -13,7 +13,7 @@ describe('inlineFiles', () => {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  it('leaves a text that names no file as it is', async () => {
+  it('leaves a text that names no file unchanged', async () => {
     for (const text of [
       '# a comment\nevals: [{prompt: hi}]\n',
       'evals: [{prompt: "{{x}}", dataset: [{x: 1}]}]\n',
@@ -25,7 +25,7 @@ describe('inlineFiles', () => {
     }
   })
 
-  it('makes a text whose cases are those of the file, hostile texts among them', async () => {
+  it('makes a text with the same cases as the file, hostile texts among them', async () => {
     const words = ['3', 'a "quoted", text', 'null', 'line\nbreak', '{{not filled}}', '\u0007\u2028']
     const rows = words.map((word) => `"${word.replaceAll('"', '""')}"`)
     await writeFile(join(folder, 'rows.csv'), `word\n${rows.join('\n')}\n`)

@@ -1,9 +1,9 @@
 import type { Located } from './located.ts'
 
-/** The notation of a file, told from its first lines. */
+/** A file's notation, detected from its first lines. */
 export type Notation = 'yaml' | 'toml' | 'jsonl'
 
-/** What a document is. */
+/** A document's kind. */
 export type Kind =
   | { readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | 'unknown' }
   | { readonly kind: 'not_read'; readonly what: string }
@@ -24,7 +24,7 @@ export function detectNotation(head: Uint8Array): Notation {
   return 'yaml'
 }
 
-/** Whether a line that starts with a brace is one row of many, rather than the start of a JSON document. */
+/** Returns whether a line that starts with a brace is one row of many, rather than the start of a JSON document. */
 function isRow(line: string): boolean {
   try {
     const value: unknown = JSON.parse(line)
@@ -64,7 +64,7 @@ export function detectRowKind(row: unknown): Kind {
   return { kind: 'unknown' }
 }
 
-/** Whether a file that could not be parsed was meant to be a suite. */
+/** Returns whether a file that could not be parsed was meant to be a suite. */
 export function looksLikeSuite(text: string): boolean {
   return /^evals[ \t]*:/m.test(text) || /^\[{1,2}\s*(eval_set|cases)\b/m.test(text) || /"case_id"\s*:/.test(text)
 }

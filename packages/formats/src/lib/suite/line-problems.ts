@@ -7,12 +7,12 @@ import { placeProblem } from './place-problem.ts'
 import type { Source } from './source.ts'
 import type { FileLine } from './split-lines.ts'
 
-/** The problem of a line that is not JSON. */
+/** Returns the problem of a line that is not JSON. */
 export function explainLine(line: Extract<JsonLine, { ok: false }>): Problem {
   return createProblem(line.code, [], line.message, line.hint, { span: { start: line.offset, end: line.offset + 1 } })
 }
 
-/** The problems of one row, at its line of the file. A row with problems is parsed again for the columns, once for all of them. */
+/** Places the problems of one row at its line of the file. A row with problems is parsed again for the columns, once for all of them. */
 export function placeInLine(
   problems: readonly Problem[],
   line: number,
@@ -39,7 +39,7 @@ function placeInRow(
     : placeProblem(each, { file, source, root })
 }
 
-/** How many problems of a file are not listed. */
+/** Returns a note with the number of problems that aren't listed. */
 export function countMoreProblems(count: number): Problem {
   return createProblem(
     'MORE_PROBLEMS',
@@ -50,7 +50,7 @@ export function countMoreProblems(count: number): Problem {
   )
 }
 
-/** Where a row stands. */
+/** Returns a row's place. */
 export function placeOfLine(source: Source, line: FileLine): Place {
   return { file: source.file, line: line.number, column: 1 }
 }

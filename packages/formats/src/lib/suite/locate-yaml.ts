@@ -15,7 +15,7 @@ import { createTextProblem } from './text-problem.ts'
 import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 import type { UnquotedColon } from './unquoted-colon.ts'
 
-/** How many nodes a file may have once its aliases are followed. */
+/** Maximum nodes in a file once its aliases are followed. */
 const EXPANDED_LIMIT = 5_000_000
 
 /** Turns a composed document into a located tree, with a problem for everything that is valid YAML but not read here. */
@@ -61,7 +61,7 @@ interface Measure {
 interface Reading {
   readonly text: string
   readonly colons: ReadonlyMap<number, UnquotedColon>
-  /** The node that an anchor stands for, at this point of the file. */
+  /** The node of each anchor, at this point in the file. */
   readonly anchors: Map<string, Located>
   /** Anchors whose node is being read, so that an alias inside its own anchor is seen. */
   readonly open: Set<string>
@@ -92,7 +92,7 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
 
 const TAG = /![^\s,[\]{}]*(?=(?:\s+&\S+)?\s*$)/
 
-/** Where the tag of a node is written, in front of it; the node itself where that can't be seen. */
+/** Finds a node's tag, in front of it; returns the node's own span if it can't be found. */
 function findTagBefore(text: string, at: Span): Span {
   const from = Math.max(0, at.start - 300)
   const match = TAG.exec(text.slice(from, at.start))

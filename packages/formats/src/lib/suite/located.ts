@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number
 }
 
-/** How a text is written in the file, which decides where its characters are. TOML has texts in three quotes. */
+/** The way a text is written in the file, which decides where its characters are. TOML also has texts in three quotes. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'block' | 'three_single' | 'three_double'
 
 /** A key of a map and its value. */
@@ -15,13 +15,13 @@ export interface LocatedEntry {
   readonly value: Located
 }
 
-/** A JSON value that remembers where it stands. Aliases share one node, so a graph of them takes no more room than the file. */
+/** A JSON value with its place in the file. Aliases share one node, so a graph of them takes no more room than the file. */
 export type Located =
   | (Span & { readonly kind: 'map'; readonly entries: Map<string, LocatedEntry> })
   | (Span & { readonly kind: 'list'; readonly items: Located[] })
   | (Span & { readonly kind: 'scalar'; readonly value: string | number | boolean | null; readonly style: ScalarStyle })
 
-/** The JSON value of a node. Nodes that are shared give shared values. */
+/** Returns a node's JSON value. Shared nodes give shared values. */
 export function toPlainValue(node: Located, seen: Map<Located, unknown> = new Map()): unknown {
   // JSON has no -0: what is written and read again must be the same.
   if (node.kind === 'scalar') return Object.is(node.value, -0) ? 0 : node.value
@@ -35,7 +35,7 @@ export function toPlainValue(node: Located, seen: Map<Located, unknown> = new Ma
   return value
 }
 
-/** The node at a path and its key, or the nearest one above it that exists. */
+/** Finds the node at a path and its key, or the nearest one above it that exists. */
 export function findNode(
   root: Located,
   path: DocumentPath,

@@ -8,7 +8,7 @@ import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
 type LocatedMap = Extract<Located, { kind: 'map' }>
 
-/** Parses a TOML file and keeps where everything stands. */
+/** Parses a TOML file and records the place of everything. */
 export function parseToml(text: string, { nodes }: DocumentLimits = {}): ParsedText {
   const excess = nodes === undefined ? null : findTomlExcess(text, nodes)
   if (excess !== null) {
@@ -53,7 +53,7 @@ function createMap(at: Span): LocatedMap {
   return { ...at, kind: 'map', entries: new Map() }
 }
 
-/** The map that a `[table]` or `[[array of tables]]` header opens. The parser has checked that it may. */
+/** Opens the map of a `[table]` or `[[array of tables]]` header. The parser has checked that it may. */
 function openTable(root: LocatedMap, table: AST.TOMLTable, diagnostics: Diagnostic[]): LocatedMap | null {
   let at: Located = root
   const at0 = { start: table.range[0], end: table.range[0] + 1 }

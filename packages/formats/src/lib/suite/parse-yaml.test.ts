@@ -21,7 +21,7 @@ describe('parseYaml', () => {
     })
   })
 
-  it('merges maps: what the map says itself wins, then the first merged', () => {
+  it("merges maps: the map's own keys win, then the first merged", () => {
     assert.deepEqual(value('x: &x {a: 1, b: 1}\ny: &y {b: 2, c: 2}\nz: {<<: [*x, *y], a: 0}\n'), {
       x: { a: 1, b: 1 },
       y: { b: 2, c: 2 },
@@ -34,7 +34,7 @@ describe('parseYaml', () => {
     assert.equal(Reflect.get({}, 'polluted'), undefined)
   })
 
-  it('reads unquoted colons to the end of the line, wherever they stand, and says so', () => {
+  it('reads unquoted colons to the end of the line, wherever they are, and says so', () => {
     const text = 'a: Solve: 2x\nb:\n  - prompt: Hint: x: y\n    c: 1\nd: It ends with:\n'
     assert.deepEqual(value(text), { a: 'Solve: 2x', b: [{ prompt: 'Hint: x: y', c: 1 }], d: 'It ends with:' })
     const { diagnostics } = parseYaml(text)
@@ -62,40 +62,40 @@ describe('parseYaml', () => {
     }
   })
 
-  it('refuses a second document and directives', () => {
+  it('rejects a second document and directives', () => {
     assert.deepEqual(codes('a: 1\n---\nb: 2\n'), ['YAML_MULTIPLE_DOCUMENTS'])
     assert.deepEqual(codes('%YAML 1.1\n---\na: yes\n'), ['YAML_TAG'])
   })
 })
 
 describe('parseYaml on hostile files', () => {
-  it('refuses 100,000 open brackets, dashes and levels of indentation', () => {
+  it('rejects 100,000 open brackets, dashes and levels of indentation', () => {
     assert.deepEqual(codes('['.repeat(100_000)), ['YAML_TOO_DEEP'])
     assert.deepEqual(codes('{a: '.repeat(100_000)), ['YAML_TOO_DEEP'])
     assert.deepEqual(codes('- '.repeat(100_000)), ['YAML_TOO_DEEP'])
     assert.deepEqual(codes(Array.from({ length: 500 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')), ['YAML_TOO_DEEP'])
   })
 
-  it('refuses aliases that expand to billions, without expanding them', () => {
+  it('rejects aliases that expand to billions, without expanding them', () => {
     const lines = ['a0: &a0 [x, x]']
     for (let i = 1; i < 60; i++) lines.push(`a${i}: &a${i} [*a${i - 1}, *a${i - 1}]`)
     assert.deepEqual(codes(lines.join('\n')), ['YAML_TOO_MANY_NODES'])
   })
 
-  it('refuses aliases that nest without end', () => {
+  it('rejects aliases that nest endlessly', () => {
     const lines = ['a0: &a0 [x]']
     for (let i = 1; i < 20_000; i++) lines.push(`a${i}: &a${i} [*a${i - 1}]`)
     assert.deepEqual(codes(lines.join('\n')), ['YAML_TOO_DEEP'])
     assert.deepEqual(codes('a: &a [*a]\n'), ['YAML_ALIAS'])
   })
 
-  it('refuses a map that is merged over and over', () => {
+  it('rejects a map that is merged over and over', () => {
     const keys = Array.from({ length: 3000 }, (_, i) => `k${i}: 1`).join(', ')
     const merges = Array.from({ length: 3000 }, (_, i) => `m${i}: {<<: *big}`).join('\n')
     assert.deepEqual(codes(`big: &big {${keys}}\n${merges}\n`), ['YAML_TOO_MANY_NODES'])
   })
 
-  it('takes a map with many keys and a line of a megabyte', () => {
+  it('accepts a map with many keys and a line of a megabyte', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `k${i}: 1`).join('\n')
     assert.deepEqual(codes(many), [])
     assert.deepEqual(value(`a: ${'x'.repeat(1_000_000)}\n`), { a: 'x'.repeat(1_000_000) })

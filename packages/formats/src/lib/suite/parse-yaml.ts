@@ -13,13 +13,13 @@ export interface ParsedText {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** How often a text is parsed again with unquoted colons out of the way; each time brings up those hidden by the last. */
+/** Maximum times a text is parsed again with unquoted colons hidden; each time reveals more. */
 const ATTEMPTS = 10
 
 /** Errors of a text that are explained. A text of nothing but errors has some hundred thousand. */
 const EXPLAINED = 100
 
-/** How much a text may hold with its aliases followed; what is left out is as large as files of one's own may be. */
+/** Limits on a text with its aliases followed. An omitted limit is that of local files. */
 export interface DocumentLimits {
   readonly nodes?: number
   /** Characters of all texts. */
@@ -27,8 +27,8 @@ export interface DocumentLimits {
 }
 
 /**
- * Parses one YAML 1.2 (or JSON) document and keeps where everything stands. Tags, several documents and directives are refused;
- * anchors, aliases and merge keys are resolved within bounds.
+ * Parses one YAML 1.2 (or JSON) document and records the place of everything. Tags, several documents and directives are rejected; anchors,
+ * aliases and merge keys are resolved within bounds.
  */
 export function parseYaml(text: string, limits: DocumentLimits = {}): ParsedText {
   let colons: UnquotedColon[] = []
@@ -81,7 +81,7 @@ function compose(
   }
 }
 
-/** The composer makes an Error for each mistake; the stacks of some hundred thousand of them would take ten seconds. */
+/** Runs without stack traces. The composer makes an Error for each mistake; 100,000 stacks would take ten seconds. */
 function withoutStacks<Value>(make: () => Value): Value {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
@@ -92,7 +92,7 @@ function withoutStacks<Value>(make: () => Value): Value {
   }
 }
 
-/** The unquoted colons that explain all errors, or null. */
+/** Finds the unquoted colons that explain all errors; null if there's another error. */
 function findRecoverable(text: string, errors: readonly YAMLParseError[]): UnquotedColon[] | null {
   if (errors.length > 1000 || errors.some((error) => error.code !== 'BLOCK_AS_IMPLICIT_KEY')) return null
   return findUnquotedColons(

@@ -6,7 +6,7 @@ import { parseYaml } from './parse-yaml.ts'
 import { readSuiteText } from './read-suites.ts'
 import { findFileOffsets } from './scalar-offsets.ts'
 
-/** Where the file says "wrong_name", by what the reader reports for it. */
+/** Returns where the reader reports "wrong_name" in the file. */
 async function placed(formula: string): Promise<{ at: string; span: string }> {
   const text = `metadata: {name: s}\nevals: [{name: a, prompt: p, checks: {match: "*"}}]\nscore:\n  formula: ${formula}\n`
   const { diagnostics } = await readSuiteText(text)
@@ -48,7 +48,7 @@ describe('placeProblem', () => {
 })
 
 describe('findFileOffsets', () => {
-  it('leads every visible character of a text back to itself, in whatever style it is written', () => {
+  it('maps every visible character of a text back to itself, in whatever style it is written', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'é', '\u{1F600}', "'", '"', '\\', ':', '#', '-', '{', '\n', ' ', '  ', '\t'),
       minLength: 1,

@@ -33,7 +33,7 @@ export function placeProblem(problem: Problem, document: PlacedDocument): Locate
   return { ...located, formula: { text: node.value, ...span } }
 }
 
-/** A list or map is shown by its first line only. */
+/** Finds the span to show. A list or map is shown by its first line only. */
 function findShownSpan(node: Located, document: PlacedDocument): Span {
   if (node.kind === 'scalar') return node
   const newline = document.source.text.indexOf('\n', node.start)

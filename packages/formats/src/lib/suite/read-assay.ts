@@ -68,7 +68,7 @@ async function* openCases(plan: SuitePlan, document: PlacedDocument, reading: Re
   yield* generateCases(generated.evals(), { classify: plan.classify, place: placeOf(document, ['generate']) })
 }
 
-/** Where a path of a document stands in its file. */
+/** Returns the place of a document's path in its file. */
 export function placeOf(document: PlacedDocument, path: DocumentPath): Place {
   return { file: document.file, ...findPosition(document.source, findNode(document.root, path).node.start) }
 }

@@ -23,7 +23,7 @@ describe('readBenchmark', () => {
     )
   })
 
-  it('reads cases as often as they are asked for, in the order of the file', async () => {
+  it('reads cases anew on each iteration, in the order of the file', async () => {
     const text = Array.from({ length: 300 }, (_, i) => row({ task_id: `HumanEval/${i}` })).join('')
     const { suites } = await readSuiteText(text)
     const cases = suites[0]?.cases ?? assert.fail()
@@ -33,7 +33,7 @@ describe('readBenchmark', () => {
     assert.deepEqual(ids(await Array.fromAsync(cases())), first)
   })
 
-  it('keeps braces in a prompt as they stand', async () => {
+  it('keeps braces in a prompt unchanged', async () => {
     const [only] = await casesOf(row({ prompt: 'def f():\n    """ {{name}} """\n' }))
     assert.equal(only?.code?.prefix, 'def f():\n    """ {{name}} """\n')
     assert.match(only?.messages[0]?.content ?? '', /\{\{name\}\}/)
@@ -51,7 +51,7 @@ describe('readBenchmark', () => {
     assert.equal(await entryPoint('rs', 'a'.repeat(40_000)), null)
   })
 
-  it('takes a row that names itself after no language for Python', async () => {
+  it("treats a row that isn't named after a language as Python", async () => {
     const [only] = await casesOf(row({ task_id: 'BigCodeBench/7' }))
     assert.equal(only?.code?.language, 'python')
   })

@@ -22,7 +22,7 @@ import type { Source } from './source.ts'
 import { type FileLine, splitLines } from './split-lines.ts'
 import { hashOnce, hashRows, hashSuite } from './suite-version.ts'
 
-/** Reads the rows of a code benchmark as one suite, named after its file. No row is kept: cases are read anew each time. */
+/** Reads a code benchmark's rows as one suite, named after its file. Rows aren't kept in memory: cases are read anew each time. */
 export async function readBenchmark(source: Source, policy: SuitePolicy = TRUSTED): Promise<ReadDocument> {
   const budget = new CaseBudget(policy)
   const diagnostics: LocatedDiagnostic[] = []

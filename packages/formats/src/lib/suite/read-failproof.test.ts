@@ -8,7 +8,7 @@ import { LINE_LIMIT, splitLines } from './split-lines.ts'
 
 const ROWS_PER_CHUNK = 100
 
-/** A file of many rows that exists only chunk by chunk, and counts how many chunks were asked for. */
+/** Makes a file of many rows that exists only chunk by chunk, and counts the chunks that were read. */
 function generated(rows: number): Source & { readonly pulled: () => number } {
   let pulled = 0
   const encoder = new TextEncoder()
@@ -81,7 +81,7 @@ describe('splitLines', () => {
     ])
   })
 
-  it('drops a line that is too long and goes on after it', async () => {
+  it('drops a line that is too long and continues after it', async () => {
     const big = new Uint8Array(LINE_LIMIT / 2 + 1).fill(0x78)
     assert.deepEqual(await lines('a\n', big, big, big, '\nb\n'), [
       ['a', 1, 0, false],
@@ -92,7 +92,7 @@ describe('splitLines', () => {
 })
 
 describe('Fingerprints', () => {
-  it('says of every text whether it was there before', () => {
+  it('knows of every text whether it was there before', () => {
     const prints = new Fingerprints()
     const texts = Array.from({ length: 20_000 }, (_, i) => `case-${i}`)
     assert.ok(texts.every((text) => !prints.add(text)))

@@ -58,7 +58,7 @@ export async function readFailproof(
   let open: { readonly line: number; readonly text: string; count: number } | null = null
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
-    // A line that is no row counts too: a million of them take as long.
+    // A line that isn't a row counts too: a million of them take as long.
     const overrun = budget.add('row' in read ? measureFailproofRow(read.row, read.text) : 0, [])
     if (overrun !== null) {
       diagnostics.push(...placeInLine([overrun], line.number, read.text, source.file))
@@ -99,7 +99,7 @@ export async function readFailproof(
   }
 }
 
-/** Says how many rows leave their answers unscored: one warning for all, since most files of FailProof have hardly others. */
+/** Counts the rows whose answers stay unscored: one warning for all, since most rows of FailProof's files are such. */
 function countOpenRows(count: number, rows: number): Problem {
   const [define, their] = count === 1 ? ["doesn't define", 'its'] : ["don't define", 'their']
   const message = `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} ${define} a good answer, so ${their} answers stay unscored`
@@ -167,7 +167,7 @@ export async function findDuplicateCases(
   return { diagnostics, suites }
 }
 
-/** The suite of parts that have no errors. The cases of a large file are read anew each time, one line at a time. */
+/** Makes a suite of parts that have no errors. The cases of a large file are read anew each time, one line at a time. */
 export function makeFailproofSuite(parts: readonly FailproofPart[]): Suite | null {
   const [first] = parts
   if (first === undefined) return null
@@ -188,7 +188,7 @@ export function makeFailproofSuite(parts: readonly FailproofPart[]): Suite | nul
   }
 }
 
-/** The modules that the rows of a suite name. Their paths start from the folder of its first part, as the judge takes them. */
+/** Lists the modules that a suite's rows name. Their paths are relative to the folder of its first part, as in the judge. */
 export function listFunctions(parts: readonly FailproofPart[]): NamedFile[] {
   const folder = dirname(parts[0]?.source.file ?? '.')
   const names = new Set(parts.flatMap(({ functions }) => [...functions]))

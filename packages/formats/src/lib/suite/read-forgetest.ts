@@ -56,7 +56,7 @@ function findPolicyProblems(file: ForgetestFile | undefined, policy: SuitePolicy
   return [...(overrun === null ? [] : [overrun]), ...findTimeoutProblems([usual, ...times], policy)]
 }
 
-/** Of the file as it stands, so that they are found beside other problems. */
+/** Finds duplicate IDs in the raw file, so that they are found despite other problems. */
 function duplicateIds(root: Located): Problem[] {
   const cases = findNode(root, ['cases']).node
   const seen = new Set<string>()

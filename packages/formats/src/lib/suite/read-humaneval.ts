@@ -1,7 +1,7 @@
 import { createProblem, type Dependency, type HumanEvalRow, type Language, languageOf } from '@assay/core/suite'
 import { askToComplete, listJavaImports, makeBenchmarkCode, type ReadTask, rejectLanguage } from './benchmark-task.ts'
 
-/** The task of a row of HumanEval, EvalPlus or HumanEvalPack: the prompt is the prefix that the answer goes on from. */
+/** Reads the task of a HumanEval, EvalPlus or HumanEvalPack row: the prompt is the prefix that the answer continues. */
 export function readHumanEvalTask(row: HumanEvalRow): ReadTask {
   const id = String(row.task_id)
   const language = languageOfTask(id, row)
@@ -16,7 +16,7 @@ export function readHumanEvalTask(row: HumanEvalRow): ReadTask {
   return { ok: true, task: { id, prompt: askToComplete(language, prefix), code } }
 }
 
-/** HumanEvalPack names the language before the slash; HumanEval and EvalPlus name themselves, and are Python. */
+/** Returns a task's language: HumanEvalPack names it before the slash; HumanEval and EvalPlus name themselves, and are Python. */
 function languageOfTask(id: string, row: HumanEvalRow): Language | null {
   const [name = '', number] = id.split('/')
   const isPack = typeof row.declaration === 'string'
@@ -26,7 +26,7 @@ function languageOfTask(id: string, row: HumanEvalRow): Language | null {
 
 function testsOf(row: HumanEvalRow, language: Language): string | null {
   if (row.test === null || row.test === undefined) return language === 'python' ? writeComparingTests(row) : null
-  // The tests of other languages stand in the same file as the prompt, and use what it imports.
+  // Other languages' tests are in the same file as the prompt, and use what it imports.
   if (language === 'java') return `${listJavaImports(row.prompt)}${row.test}`
   if (language === 'go') return `${row.test_setup ?? ''}\n${row.test}`
   return row.test
@@ -70,7 +70,7 @@ function nameCrate(name: string, version: string): Dependency {
   return { name, version, features: [] }
 }
 
-/** Every prompt of HumanEvalPack in Rust uses three crates; six tasks or their tests need one. The others compile without any. */
+/** Splits a Rust prefix. Every Rust prompt of HumanEvalPack imports three crates, but only six tasks or their tests need one. */
 function splitRustPrefix({ prompt, canonical_solution, test }: HumanEvalRow) {
   const known = typeof canonical_solution === 'string' ? `${canonical_solution}\n${test}` : null
   let prefix = prompt

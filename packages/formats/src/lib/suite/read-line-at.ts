@@ -2,7 +2,7 @@ import { decodeText } from './decode-text.ts'
 import type { Source } from './source.ts'
 import { splitLines } from './split-lines.ts'
 
-/** The text of one line of a file, from 1; empty where there is none, or one that is too long to be held. */
+/** Reads one line of a file, counted from 1; empty if there is none, or it's too long. */
 export async function readLineAt(source: Source, number: number): Promise<string> {
   for await (const line of splitLines(source.chunks())) {
     if (line.number === number && line.kind === 'line') return decodeText(line.bytes).text.trimEnd()

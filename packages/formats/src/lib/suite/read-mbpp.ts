@@ -1,7 +1,7 @@
 import { createProblem, type MbppRow } from '@assay/core/suite'
 import { makeBenchmarkCode, type ReadTask } from './benchmark-task.ts'
 
-/** The task of a row of MBPP: a sentence that asks for a function, with the tests that it must pass. */
+/** Reads the task of an MBPP row: a sentence that asks for a function, with the tests it must pass. */
 export function readMbppTask(row: MbppRow): ReadTask {
   const text = row.prompt ?? row.text ?? null
   if (text === null) {
@@ -21,7 +21,7 @@ export function readMbppTask(row: MbppRow): ReadTask {
   return { ok: true, task: { id: String(row.task_id), prompt, code } }
 }
 
-/** The function of the reference that the tests call, since the row does not name it. */
+/** Finds the function of the reference that the tests call, since the row doesn't name it. */
 function findEntryPoint(code: string, tests: string): string | null {
   const called = new Set(Array.from(tests.matchAll(/\b([A-Za-z_]\w*)\s*\(/g), ([, name]) => name))
   const defined = Array.from(code.matchAll(/^def\s+(\w+)/gm), ([, name]) => name)

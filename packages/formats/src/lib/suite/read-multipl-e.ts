@@ -1,7 +1,7 @@
 import { type Language, languageOf, type MultiPlERow } from '@assay/core/suite'
 import { askToComplete, listJavaImports, makeBenchmarkCode, type ReadTask, rejectLanguage } from './benchmark-task.ts'
 
-/** The task of a row of MultiPL-E. Its tests go on from the answer; here they are made to stand by themselves. */
+/** Reads the task of a MultiPL-E row. Its tests continue the answer; here they are separated from it. */
 export function readMultiPlETask(row: MultiPlERow): ReadTask {
   const language = languageOf(row.language === 'go_test.go' ? 'go' : row.language)
   if (language === null) return rejectLanguage(row.language, 'language')
@@ -10,7 +10,7 @@ export function readMultiPlETask(row: MultiPlERow): ReadTask {
   return { ok: true, task: { id: row.name, prompt: askToComplete(language, prefix), code } }
 }
 
-/** The function whose head ends the prompt. */
+/** Finds the function whose head ends the prompt. */
 function findEntryPoint(language: Language, prompt: string): string | null {
   // Line by line, since an expression for all of it would go through a long line once for each of its words.
   const head = language === 'python' ? /^def\s+(\w+)/ : /\b(\w+)\s*(?:<[^<>()]*>)?\(/

@@ -27,7 +27,7 @@ import { createTextProblem } from './text-problem.ts'
 
 const SIZE_LIMIT = 50 * 1024 * 1024
 
-/** What one file held. `skipped` is a file of a folder that is no suite. */
+/** The content of one file. `skipped` is a file in a folder that isn't a suite. */
 export type ReadSuiteSource =
   | { readonly kind: 'skipped' }
   | { readonly kind: 'failed'; readonly diagnostics: readonly LocatedDiagnostic[] }
@@ -79,7 +79,7 @@ async function readRows(
   return refuseFile(kind, source, { isNamed, reason, text: indexLines(isNamed ? await readLineAt(source, 1) : '') })
 }
 
-/** The kind of the first row that parses. A file none of whose rows does is taken for a suite, so that its errors are shown. */
+/** Detects the kind from the first row that parses. A file without one counts as a suite, so that its errors are shown. */
 async function detectKindOfRows(source: Source, { max_cases }: SuitePolicy): Promise<Kind> {
   let rows = 0
   for await (const line of splitLines(source.chunks())) {
@@ -91,12 +91,12 @@ async function detectKindOfRows(source: Source, { max_cases }: SuitePolicy): Pro
 }
 
 interface Refusal extends Named {
-  /** What the file is instead of a suite. */
+  /** The reason the file isn't a suite. */
   readonly reason: string
   readonly text: LocatableText
 }
 
-/** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
+/** Rejects a file of another kind: an error if it was named, nothing if it was found in a folder. */
 function refuseFile(kind: Kind, source: Source, { isNamed, reason, text }: Refusal): ReadSuiteSource {
   if (kind.kind === 'not_read') {
     const hint = 'Use a YAML suite, a forgetest TOML file, or a FailProof, HumanEval, MBPP or MultiPL-E JSONL file.'
@@ -156,7 +156,7 @@ async function readDocument(
   }
 }
 
-/** Aliases of a small text can stand for far more than the text itself. */
+/** Allowed growth: a small text's aliases can expand to far more than the text itself. */
 const ALIAS_FACTOR = 4
 
 function limitsOf({ max_nodes, max_text_bytes }: SuitePolicy): DocumentLimits {
@@ -178,7 +178,7 @@ type ReadText =
   | { readonly text: string; readonly problem: null }
   | { readonly text: string | null; readonly problem: Diagnostic }
 
-/** The text of a file, or what keeps it from being read at all. */
+/** Reads a file's text, or the problem that prevents it. */
 async function readText(source: Source, notation: Notation): Promise<ReadText> {
   if (source.size > SIZE_LIMIT) {
     const hint = 'Use JSONL, which Assay reads row by row, or move the rows to a dataset.'
@@ -201,13 +201,13 @@ async function readText(source: Source, notation: Notation): Promise<ReadText> {
   }
 }
 
-/** The problems of the suite that do not follow from one of the parser, which is said once. */
+/** Drops problems of the suite that follow from one of the parser's, which is reported once. */
 function dropExplained(own: readonly LocatedDiagnostic[], parsing: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const errors = parsing.filter((each) => each.severity === 'error').slice(0, PROBLEM_LIMIT)
   return own.filter((each) => !errors.some((error) => each.start >= error.start && each.start < error.end))
 }
 
-/** The first problems of a file, and how many more there are. */
+/** Returns a file's first problems, and a note with the number of others. */
 function limitDiagnostics(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const sorted = [...diagnostics].sort((a, b) => a.start - b.start)
   const last = sorted[PROBLEM_LIMIT]

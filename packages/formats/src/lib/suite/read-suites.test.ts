@@ -72,7 +72,7 @@ describe('readSuites on folders', () => {
     ])
   })
 
-  it('reports a named file that is no suite', async () => {
+  it("reports a named file that isn't a suite", async () => {
     const folder = await files({ 'a.yaml': 'x: 1\n', 'b.jsonl': '{"x": 1}\n', 'empty.yaml': '' })
     assert.deepEqual(
       codes(await readSuites(['a.yaml', 'b.jsonl', 'empty.yaml'].map((name) => join(folder, name)))),
@@ -80,14 +80,14 @@ describe('readSuites on folders', () => {
     )
   })
 
-  it('refuses YAML and TOML over 50 MiB before reading them', async () => {
+  it('rejects YAML and TOML over 50 MiB before reading them', async () => {
     const folder = await files({ 'a.yaml': suite('a'), 'b.toml': '[eval_set]\n' })
     for (const name of ['a.yaml', 'b.toml']) await truncate(join(folder, name), 50 * 1024 * 1024 + 1)
     const read = await readSuites([join(folder, 'a.yaml'), join(folder, 'b.toml')])
     assert.deepEqual(codes(read), ['SUITE_TOO_LARGE', 'SUITE_TOO_LARGE'])
   })
 
-  it('refuses what is neither a file nor a folder', async () => {
+  it("rejects what isn't a file or a folder", async () => {
     assert.deepEqual(codes(await readSuites(['/dev/null'])), ['SUITE_NOT_FOUND'])
   })
 
@@ -121,11 +121,11 @@ describe('readSuites on folders', () => {
     )
   })
 
-  it('reads the rest of a folder when a folder in it can not be read', async () => {
+  it("reads the rest of a folder when a folder in it can't be read", async () => {
     const folder = await files({ 'a.yaml': suite('a') })
     await makeTooDeep(folder)
     const read = await readSuites([folder])
-    // Node's own rm goes by whole paths, and can not remove it.
+    // Node's own rm goes by whole paths, and can't remove it.
     execFileSync('rm', ['-rf', folder])
     assert.deepEqual([codes(read), names(read)], [['SUITE_NOT_FOUND'], ['a']])
   })
@@ -136,7 +136,7 @@ describe('readSuites on folders', () => {
     assert.deepEqual(names(await readSuites([folder])), ['a'])
   })
 
-  it('joins the rows of one suite from several files, and finds an id that stands in two', async () => {
+  it('joins the rows of one suite from several files, and finds an ID that is in two', async () => {
     const folder = await files({
       'json_api/examples.jsonl': row('json_api', '1') + row('json_api', '2'),
       'json_api/smoke.jsonl': row('json_api', '3'),
@@ -191,7 +191,7 @@ describe('readSuites on datasets', () => {
     assert.deepEqual((await contents('rows.json', '[{"q": "x", "a": 1}, {"q": {"y": 2}, "a": 2}]')).cases, cases)
   })
 
-  it('reports what it can not read', async () => {
+  it("reports what it can't read", async () => {
     for (const [path, text] of [
       ['a.csv', 'q,q\n1,2\n'],
       ['a.csv', 'q,a\n"1'],
@@ -205,11 +205,11 @@ describe('readSuites on datasets', () => {
     }
   })
 
-  it('says of a dataset without rows only that it has none', async () => {
+  it('reports a dataset without rows once', async () => {
     assert.deepEqual((await contents('a.csv', 'q,a\n')).codes, ['DATASET_EMPTY'])
   })
 
-  it('says in words why a dataset can not be read', async () => {
+  it("says in words why a dataset can't be read", async () => {
     const reason = async (path: string, text: string | Uint8Array | null) => {
       const folder = await files({ 'suite.yaml': withDataset(path) })
       if (text !== null) await writeFile(join(folder, path), text)
@@ -234,7 +234,7 @@ describe('readSuites on datasets', () => {
     assert.match(read.diagnostics[0]?.message ?? '', /it isn't a regular file$/)
   })
 
-  it('lists the names there are when none is near', async () => {
+  it('lists the known names when none is near', async () => {
     const folder = await files({ 'a.yaml': withDataset('a.csv'), 'a.csv': 'question;answer\n1;2\n' })
     const [first] = (await readSuites([folder])).diagnostics
     assert.match(first?.hint ?? '', /^Known variables: "question;answer"\. Define it /)
@@ -242,12 +242,12 @@ describe('readSuites on datasets', () => {
 })
 
 describe('readSuiteText', () => {
-  it('refuses what a suite from the network may not name', async () => {
+  it("rejects what a suite from the network can't use", async () => {
     const text = `metadata: {name: n, system_prompt: "{{env('HOME')}}"}\nevals: [{prompt: a, dataset: ../rows.csv, checks: {javascript: ./x.js}}]\n`
     assert.deepEqual(codes(await readSuiteText(text, { policy: FROM_NETWORK })), Array(3).fill('SUITE_NOT_ALLOWED'))
   })
 
-  it('refuses the local functions of rows from the network', async () => {
+  it('rejects the local functions of rows from the network', async () => {
     const row = { case_id: 'a', suite_id: 's', prompt: 'p', checks: { javascript: './x.js' } }
     const rules = {
       case_id: 'b',
@@ -260,7 +260,7 @@ describe('readSuiteText', () => {
     assert.deepEqual(codes(await readSuiteText(text)), [])
   })
 
-  it('takes secrets from the environment by name, and keeps their values out', async () => {
+  it('reads secrets from the environment by name, and keeps their values out', async () => {
     const text = `metadata: {name: n}\nevals: [{prompt: "Use {{secret('api-key')}}.", checks: {match: "*"}}]\n`
     assert.deepEqual(codes(await readSuiteText(text, { env: {} })), ['TEMPLATE_UNKNOWN_SECRET'])
     const read = await readSuiteText(text, { env: { ASSAY_SECRET_API_KEY: 's3cret' } })
@@ -268,7 +268,7 @@ describe('readSuiteText', () => {
     assert.ok(!JSON.stringify(await Array.fromAsync(read.suites[0]?.cases() ?? [])).includes('s3cret'))
   })
 
-  it('points at a whole line that is not JSON where the place is not known', async () => {
+  it("points at a whole line that isn't JSON if the place is unknown", async () => {
     const { diagnostics } = await readSuiteText(`${row('s', '1')}not json\n{"case_id": \n{"a" 1}\n`)
     assert.deepEqual(
       diagnostics.map((each) => [each.line, each.column]),
@@ -286,12 +286,12 @@ describe('readSuiteText', () => {
     assert.equal(first?.message, '"evals[0].weight" must be a finite number, found Infinity')
   })
 
-  it('says that a file is too deep without a full stop, like everything else', async () => {
+  it('reports a file that is too deep without a period, like everything else', async () => {
     const [first] = (await readSuiteText(`metadata: ${'['.repeat(200)}`)).diagnostics
     assert.deepEqual([first?.code, first?.message], ['YAML_TOO_DEEP', 'The file is nested more than 100 levels deep'])
   })
 
-  it('refuses rows, datasets and tables that are nested without end', async () => {
+  it('rejects rows, datasets and tables that are nested endlessly', async () => {
     const deep = (times: number) => '['.repeat(times) + ']'.repeat(times)
     const options = `${'{"or":['.repeat(20_000)}{"match":"x"}${']}'.repeat(20_000)}`
     const start = '{"case_id":"1","suite_id":"s","prompt":"x","checks":'

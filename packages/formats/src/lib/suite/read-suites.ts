@@ -91,7 +91,7 @@ function readingOf(options: ReadSuitesOptions, folder: string): Reading {
   return { policy, scope, folder, ...(options.passK === undefined ? {} : { passK: options.passK }) }
 }
 
-/** The secrets there are: those named by the caller, or any whose variable is set. */
+/** Returns the available secrets: those named by the caller, or any whose variable is set. */
 function listSecretNames(options: ReadSuitesOptions, env: ReadonlyMap<string, string>): SecretNames {
   const { secrets } = options
   if (secrets !== undefined && 'has' in secrets && 'names' in secrets) return secrets
@@ -130,7 +130,7 @@ async function readOne(
   return true
 }
 
-/** A file that can't be opened is a problem to report, like one whose text is wrong. */
+/** Reads the file at a path. A file that can't be opened is reported like one whose text is wrong. */
 async function readFileAt(
   path: string,
   reading: Reading,
@@ -147,7 +147,7 @@ async function readFileAt(
   }
 }
 
-/** What the files of one call have given so far. */
+/** Everything that the files of one call contained so far. */
 class Gathered {
   /** Suites and where they came from. */
   readonly suites = new Map<Suite, Source>()
@@ -174,7 +174,7 @@ class Gathered {
     this.report('SUITE_NOT_FOUND', path, `"${path}" can't be read: ${reason}`, 'Check its permissions.')
   }
 
-  /** Rows of one suite may stand in several files; otherwise a name stands for one suite. */
+  /** Finishes reading. Several files may have rows of one suite; otherwise a name belongs to one suite. */
   async finish(): Promise<ReadSuites> {
     const duplicates = await findDuplicateCases(this.rowSources, this.ids)
     this.diagnostics.push(...duplicates.diagnostics)
@@ -199,7 +199,7 @@ class Gathered {
   }
 }
 
-/** The problem of a name that is taken, with the line that it stands on. */
+/** Reports a name that is taken, with its line. */
 async function reportDuplicateName({ name, place }: Suite, source: Source, earlier: Suite): Promise<LocatedDiagnostic> {
   const message = `The suite name "${name}" is already used in ${earlier.place.file ?? 'another text'}`
   const start = place.column - 1

@@ -1,7 +1,7 @@
 import type { ScalarStyle, Span } from './located.ts'
 
 /**
- * The offset in the file of each unit of a decoded text, and of its end.
+ * Finds the offset in the file of each unit of a decoded text, and of its end.
  *
  * Writing a text in YAML or TOML changes white space (folding, indentation) and spells some characters as escapes, but keeps
  * the order of all others. So the two are walked side by side, matching what is not white space; white space is where the
@@ -25,7 +25,7 @@ export function findFileOffsets(file: string, span: Span, style: ScalarStyle, de
   return offsets.fill(last, at)
 }
 
-/** Units of the decoded text that stand together in the file: one character, an escape, a doubled quote. */
+/** Units of the decoded text that belong together in the file: one character, an escape, a doubled quote. */
 interface Token extends Span {
   readonly decoded: string
 }

@@ -9,7 +9,7 @@ const LIMIT = 1000
 export class SharedChecks {
   readonly #byText = new Map<string, ChecksFile>()
 
-  /** The accepted checks of an earlier row that are the same JSON; null when there are none. */
+  /** Returns the accepted checks of an earlier row that are the same JSON; null when there are none. */
   get(checks: unknown): ChecksFile | null {
     if (typeof checks !== 'object' || checks === null) return null
     return this.#byText.get(JSON.stringify(checks)) ?? null

@@ -3,7 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 
 /** A suite file that has not been read yet: on disk, or a text that came from elsewhere. */
 export interface Source {
-  /** As the user named it; null for a text without a file. */
+  /** The name from the user; null for a text without a file. */
   readonly file: string | null
   readonly size: number
   /** The first bytes, enough to tell the kind. */
@@ -15,7 +15,7 @@ export interface Source {
 const HEAD = 64 * 1024
 const CHUNK = 256 * 1024
 
-/** A file on disk. Throws what the file system says when there is none. */
+/** Opens a file on disk. Throws the file system's error if there is none. */
 export async function openFileSource(path: string): Promise<Source> {
   const { size } = await stat(path)
   return {
@@ -33,7 +33,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** A text that is no file, such as one that came over the network. */
+/** Opens a text that isn't a file, such as one from the network. */
 export function openTextSource(text: string, file: string | null): Source {
   const bytes = new TextEncoder().encode(text)
   return {

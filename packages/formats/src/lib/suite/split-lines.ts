@@ -47,7 +47,7 @@ class HeldLine {
     else this.#parts = []
   }
 
-  /** The line that ends here, and starts the next one; null for a blank one. */
+  /** Returns the line that ends here, and starts the next one; null for a blank line. */
   take({ unfinished }: { unfinished: boolean }): FileLine | null {
     const bytes = this.#parts.length === 1 ? (this.#parts[0] ?? EMPTY) : Buffer.concat(this.#parts)
     const place = { number: this.#number, byte: this.#byte }

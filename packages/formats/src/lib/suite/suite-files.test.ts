@@ -26,7 +26,7 @@ describe('suite files with problems', () => {
     })
   }
 
-  it('give messages without a full stop, hints with one, codes that are listed, and the line itself', async () => {
+  it('have messages without a period, hints with one, codes that are listed, and the line itself', async () => {
     const { diagnostics } = await readSuites([folder('bad')], { env: {} })
     assert.ok(diagnostics.length > 80)
     for (const { code, message, hint, excerpt, excerptColumn, line } of diagnostics) {

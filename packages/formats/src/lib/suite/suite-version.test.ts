@@ -77,7 +77,7 @@ describe('readSuiteVersion', () => {
     assert.notEqual(await versionOf(YAML.replace('*x*', '*y*')), await versionOf(YAML))
   })
 
-  it('depends on every byte of a dataset, and on where neither file lies', async () => {
+  it('depends on every byte of a dataset, and not on where the files are', async () => {
     const files = {
       'a.yaml': `${YAML.replace('prompt: p', 'prompt: "{{q}}"')}    dataset: rows/a.csv\n`,
       'rows/a.csv': 'q\n1\n',

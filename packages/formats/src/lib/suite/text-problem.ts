@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from '@assay/core/diagnostic'
 import type { SuiteCode } from '@assay/core/suite'
 import type { Span } from './located.ts'
 
-/** A diagnostic at a place in the text of a file; an error unless said otherwise. */
+/** Creates a diagnostic at a place in a file's text, by default an error. */
 export function createTextProblem(
   code: SuiteCode,
   at: Span,

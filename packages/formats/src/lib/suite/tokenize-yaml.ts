@@ -1,6 +1,6 @@
 import { type CST, Lexer, Parser } from 'yaml'
 
-/** How deep lists and maps may be nested. */
+/** Maximum nesting of lists and maps. */
 export const DEPTH_LIMIT = 100
 /** A file of 50 MiB that is all structure would take gigabytes; this bounds it to about one. */
 export const LEXEME_LIMIT = 6_000_000
@@ -11,7 +11,7 @@ export type YamlTokens =
   | { readonly ok: false; readonly limit: 'depth' | 'size'; readonly offset: number }
 
 /**
- * Tokens of a YAML text whose nesting and size are bounded, so that the composer, which recurses, can take them.
+ * Tokenizes a YAML text whose nesting and size are bounded, so that the composer, which recurses, can take them.
  *
  * Brackets and dashes are counted while the text is read, because building 100,000 levels only to refuse them takes long.
  */
@@ -44,7 +44,7 @@ export function tokenizeYaml(text: string, limit = LEXEME_LIMIT): YamlTokens {
   return deep === null ? { ok: true, tokens } : { ok: false, limit: 'depth', offset: deep }
 }
 
-/** Counting takes a third of the time of reading, and a text of a stranger that has too many is read no further. */
+/** Returns whether a text has more lexemes than the limit. Counting takes a third of the time of reading. */
 function hasMoreLexemes(text: string, limit: number): boolean {
   let lexemes = 0
   for (const _ of new Lexer().lex(text)) if (++lexemes > limit) return true

@@ -59,7 +59,7 @@ async function toolsOf(suite: Suite | undefined) {
 }
 
 describe('files of tools', () => {
-  it('say the same as when they stand in the suite', async () => {
+  it('mean the same as when they are in the suite', async () => {
     const folder = await folderWith({ ...FILES, 'suite.yaml': suiteOf(IN_FILES) })
     const inline = `parameters: ${JSON.stringify(SCHEMA)}, results: ${JSON.stringify(RESULTS)}`
     const other = await folderWith({ ...FILES, 'suite.yaml': suiteOf(inline) })
@@ -103,7 +103,7 @@ describe('files of tools', () => {
     assert.equal(new Set(seen).size, listed.length)
   })
 
-  it('stand in the text of a suite that is sent away', async () => {
+  it('are in the text of a suite that is sent away', async () => {
     const text = suiteOf(IN_FILES)
     const folder = await folderWith({ ...FILES, 'suite.yaml': text })
     const [own] = (await readSuites([folder])).suites

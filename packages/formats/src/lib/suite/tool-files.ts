@@ -12,7 +12,7 @@ import { openFileSource } from './source.ts'
 import { splitLines } from './split-lines.ts'
 import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
-/** A suite in whose tools the files stand that they name. */
+/** A suite whose tools contain the files they name. */
 export interface ToolFiles {
   /** The suite as it would be written without files; the same value where it names none. */
   readonly value: unknown
@@ -42,7 +42,7 @@ export async function readToolFiles(value: unknown, { folder }: Pick<Reading, 'f
   return { value: whole, problems, files }
 }
 
-/** What was found in the files so far. */
+/** Findings in the files so far. */
 interface Found {
   readonly folder: string
   readonly problems: Problem[]
@@ -74,7 +74,7 @@ async function completeTool(tool: unknown, path: DocumentPath, found: Found): Pr
   return whole
 }
 
-/** Why a file can't be used. Completes the sentence "the file …". */
+/** The reason a file can't be used. Completes the sentence "the file …". */
 class Unusable extends Error {
   override name = 'Unusable'
 }
@@ -86,7 +86,7 @@ const READERS: ReadonlyMap<'parameters' | 'results', Read> = new Map([
   ['results', readResultsFile],
 ])
 
-/** Undefined where the file had problems. */
+/** Reads a tool's file; undefined if it has problems. */
 async function tryReading(
   name: string,
   path: string,

@@ -56,7 +56,7 @@ function readPointer(part: string): string | number {
   return /^\d+$/.test(name) ? Number(name) : name
 }
 
-/** A result for an argument that the schema rejects is never given: most likely a typo. */
+/** Finds results for an argument that the schema rejects, which are never returned: most likely typos. */
 function findUnknownArguments(
   schema: Readonly<Record<string, unknown>>,
   results: unknown,

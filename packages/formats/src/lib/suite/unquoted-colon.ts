@@ -1,7 +1,7 @@
 // Stands in for a colon while the text is parsed again: a letter, one unit long, so that all offsets stay.
 const STAND_IN = '\uA789'
 const LINE = /^([ \t]*(?:- +)*)([A-Za-z_][\w-]*):([ \t]+)(\S.*)$/
-/** What starts something else than a plain text. */
+/** The start of anything but a plain text. */
 const SPECIAL_START = /^[!&*|>'"%@`#,?[\]{}-]/
 
 /** A line whose text has a colon that YAML takes for a key, and how to write it. */
@@ -40,13 +40,13 @@ function findUnquotedColonAt(text: string, offset: number): UnquotedColon | null
   return { start, end: start + value.length, key, quoted: `'${value.replaceAll("'", "''")}'` }
 }
 
-/** Whether the text goes on below: the next line with something on it stands deeper than the key. */
+/** Returns whether the text continues below: the next nonblank line is indented more than the key. */
 function isContinued(rest: string, indent: number): boolean {
   const match = /^(?:[ \t]*\r?\n)*([ \t]*)\S/.exec(rest)
   return match !== null && (match[1] ?? '').length > indent
 }
 
-/** The text with the colons out of the way, as long as before. */
+/** Hides the colons in a text without changing its length. */
 export function hideColons(text: string, colons: readonly UnquotedColon[]): string {
   let patched = ''
   let at = 0

@@ -25,7 +25,7 @@ describe('writeRow', () => {
     }
   })
 
-  it('says why a case can not be a row', async () => {
+  it("says why a case can't be a row", async () => {
     const reasonFor = async (entry: string) => {
       const text = `metadata: {name: x}\nevals:\n  - ${entry}\n`
       const { suites } = await readSuiteText(text, { secrets: new Set(['key']) })
@@ -46,7 +46,7 @@ describe('writeRow', () => {
   })
 })
 
-/** Checks stand elsewhere in the row than in the file that it came from. */
+/** Removes paths: checks are elsewhere in the row than in the file it came from. */
 function withoutPaths(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each) => (key === 'path' || key === 'row' ? undefined : each)))
 }

@@ -42,7 +42,7 @@ function refuseCase(reason: string): WrittenRow {
   return { ok: false, reason }
 }
 
-/** Whether an option of an `or` has two checks of one name, for which one entry has no room. */
+/** Returns whether an option of an `or` has two checks of one name, which one entry can't have. */
 function hasTwin(node: CheckNode): boolean {
   if (node.kind === 'check') return false
   const isTwin = (option: CheckNode) => {
@@ -64,7 +64,7 @@ function writeChecks(node: CheckNode): CheckEntryFile[] {
   return [{ or: node.of.map(writeOption) }]
 }
 
-/** An option of an `or` is one entry, whose checks must all pass. */
+/** Writes an option of an `or` as one entry, whose checks must all pass. */
 function writeOption(node: CheckNode): CheckEntryFile {
   const entries = writeChecks(node)
   const [only] = entries

@@ -13,7 +13,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['UNEXPECTED_TOKEN', 'Quote the whole string if it starts with a quote, a bracket, a brace or an asterisk.'],
 ])
 
-/** What the YAML parser says, in our words where it helps. */
+/** Explains the YAML parser's error, with a hint if there is one. */
 export function explainYamlError(error: YAMLParseError, text: string): Diagnostic {
   const [start, end] = error.pos
   const said = (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')

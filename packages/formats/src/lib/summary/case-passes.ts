@@ -4,7 +4,7 @@ import { countAttempts, passAtEach } from '@assay/core/scoring'
 import { percent } from '../text/numbers.ts'
 import { groupByCase } from './case-groups.ts'
 
-/** Returns what tells pass@k of a case from all its samples; null for cases of runs that did not ask for it. */
+/** Returns a function that computes pass@k of a case from all its samples; null for runs that didn't request it. */
 export function createCasePasses(header: ReportHeader): (samples: readonly [Result, ...Result[]]) => CasePasses | null {
   const asked = new Map(header.runs.map((run) => [run.id, { ignoreErrors: run.ignore_errors, ks: ksOf(run) }]))
   return (samples) => {
@@ -20,7 +20,7 @@ export function createCasePasses(header: ReportHeader): (samples: readonly [Resu
   }
 }
 
-/** Every k for which a run of the report tells pass@k, in their order. */
+/** Lists every k for which a run of the report has pass@k, in order. */
 export function reportKs({ runs }: ReportHeader): readonly number[] {
   return [...new Set(runs.flatMap(ksOf))].sort((a, b) => a - b)
 }
@@ -32,7 +32,7 @@ function ksOf({ suites }: ReportHeader['runs'][number]): number[] {
 /** Results on their way, and pass@k of the cases that have passed by. */
 export interface NotedPasses {
   readonly results: Iterable<Result> | AsyncIterable<Result>
-  /** In the order of the results; empty where no run asked for it. */
+  /** Pass@k by case in the order of the results; empty if no run requested it. */
   readonly cases: readonly CasePasses[]
 }
 
@@ -51,7 +51,7 @@ export function notePasses(header: ReportHeader, results: Iterable<Result> | Asy
   return { results: noted(), cases }
 }
 
-/** The cases in the order of the share that passed, the least first. */
+/** Sorts cases by the share that passed, lowest first. */
 export function leastFirst(cases: readonly CasePasses[]): CasePasses[] {
   const share = ({ passed, samples }: CasePasses) => (samples === 0 ? 0 : passed / samples)
   return cases.toSorted((a, b) => share(a) - share(b))

@@ -2,7 +2,7 @@ import type { Run, SuiteSummary } from '@assay/core/report'
 import { AnswerClass } from '@assay/core/result'
 import { count, percent } from '../text/numbers.ts'
 
-/** How many answers of each suite have which class. */
+/** The number of answers in each class, by suite. */
 export interface ClassMatrix {
   readonly model: string
   /** Classes that occur, `pass` first and then in the order in which a classifier looks for them. */
@@ -22,7 +22,7 @@ export interface ClassMatrixRow {
   readonly balanced: SuiteSummary['balanced']
 }
 
-/** The classes of a run, suite by suite; null when nothing in it was classified. */
+/** Returns the classes of a run, suite by suite; null when nothing in it was classified. */
 export function classMatrix(run: Run): ClassMatrix | null {
   const classified = run.suites.flatMap(({ suite, classes, accuracy, balanced }) =>
     accuracy === null ? [] : [{ suite, classes: new Map(Object.entries(classes)), accuracy, balanced }],
@@ -41,7 +41,7 @@ export function classMatrix(run: Run): ClassMatrix | null {
   return { model: run.model, classes, rows, hasBalanced: rows.some(({ balanced }) => balanced.total > 0) }
 }
 
-/** `75.0% (12/16)`, or `n/a` for a suite without groups. */
+/** Returns `75.0% (12/16)`, or `n/a` for a suite without groups. */
 export function balancedText({ value, count: passed, total }: SuiteSummary['balanced']): string {
   return value === null ? 'n/a' : `${percent(value)} (${count(passed)}/${count(total)})`
 }

@@ -26,7 +26,7 @@ const UNCHECKED: HumanSummary = {
 }
 
 describe('agreementText', () => {
-  it('says how far the judge agrees with people, or that nobody checked it', () => {
+  it('shows how far the judge agrees with people, or that nobody checked it', () => {
     assert.equal(agreementText({ human: CHECKED }), 'judge agrees with people 92% [81, 97], 50 labels')
     assert.equal(agreementText({ human: UNCHECKED }), 'judge not checked')
     assert.equal(
@@ -47,7 +47,7 @@ describe('agreementText', () => {
 })
 
 describe('humanSuccessText', () => {
-  it('gives the rate as people see it, and how many labels would halve its interval', () => {
+  it('shows the rate as people see it, and how many labels would halve its interval', () => {
     assert.equal(humanSuccessText({ human: CHECKED }), '82.8% [70, 87]; 150 more labels would halve the interval')
     assert.equal(humanSuccessText({ human: UNCHECKED }), null)
   })

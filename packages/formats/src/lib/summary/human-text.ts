@@ -3,7 +3,7 @@ import { LEAST_LABELS } from '@assay/core/review'
 import type { Interval } from '@assay/core/statistics'
 import { count, percent, plural } from '../text/numbers.ts'
 
-/** `judge agrees with people 92% [81, 97], 50 labels`, or `judge not checked`; null where no model judges and nobody labelled. */
+/** Returns `judge agrees with people 92% [81, 97], 50 labels`, or `judge not checked`; null where no model judges and nobody labelled. */
 export function agreementText({ human }: Pick<SuiteSummary, 'human'>): string | null {
   if (human === undefined) return null
   const who = human.judges.length === 0 ? 'verdicts agree' : human.judges.length === 1 ? 'judge agrees' : 'judges agree'
@@ -17,7 +17,7 @@ export function agreementText({ human }: Pick<SuiteSummary, 'human'>): string | 
   return `${what} not checked yet: ${plural(human.labels, 'label')} of the ${LEAST_LABELS} needed`
 }
 
-/** `82.8% [70, 87]; 150 more labels would halve the interval`; null where labels don't say. */
+/** Returns `82.8% [70, 87]; 150 more labels would halve the interval`; null where labels don't say. */
 export function humanSuccessText({ human }: Pick<SuiteSummary, 'human'>): string | null {
   if (human === undefined || human.success.value === null) return null
   const { value, interval } = human.success
@@ -31,7 +31,7 @@ function limitsText({ low, high }: Interval): string {
   return `[${wholePercent(low)}, ${wholePercent(high)}]`
 }
 
-/** Whole percents; what is not 0 or 100 is never rounded to it. */
+/** Formats a share in whole percents, never rounding to 0 or 100. */
 export function wholePercent(share: number): string {
   for (let decimals = 0; decimals < 8; decimals++) {
     const text = (share * 100).toFixed(decimals)

@@ -1,7 +1,7 @@
 import type { SuiteSummary, SuiteTotals } from '@assay/core/report'
 import { count, dollars, plural, seconds } from '../text/numbers.ts'
 
-/** `$0.0177`; or how many samples have no known cost and why, and what the others cost. */
+/** Returns `$0.0177`, or the number of samples without a known cost and why, and what the others cost. */
 export function costText(cost: SuiteTotals['cost_usd'], samples: number): string {
   const { total, known, unknown, maybe_billed } = cost
   if (total !== null) return dollars(total)
@@ -17,19 +17,19 @@ export function costText(cost: SuiteTotals['cost_usd'], samples: number): string
   return `unknown (${why.join(', ')}${known === null ? '' : `; the others cost ${dollars(known)}`})`
 }
 
-/** What model judges cost: `$0.0177`, or how many samples have a judge without a known price. */
+/** Formats the cost of model judges: `$0.0177`, or the number of samples whose judge has no known price. */
 export function judgeCostText({ total, unknown }: SuiteSummary['judge_cost_usd']): string {
   if (total !== null) return dollars(total)
   return `unknown (${plural(unknown, 'sample')} judged by a model without a known price)`
 }
 
-/** `avg 1.21s · p95 2.90s`, or `n/a (reason)`. */
+/** Returns `avg 1.21s · p95 2.90s`, or `n/a (reason)`. */
 export function latencyText({ mean, p95 }: SuiteSummary['latency_s']): string {
   if (mean.value === null) return `n/a (${mean.reason ?? 'unknown'})`
   return `avg ${seconds(mean.value)}${p95 === null ? '' : ` · p95 ${seconds(p95)}`}`
 }
 
-/** `3,204 in · 812 out`, and how many samples nobody counted. */
+/** Returns `3,204 in · 812 out`, and how many samples nobody counted. */
 export function tokenText({ input, output, reasoning, unknown }: SuiteSummary['tokens']): string {
   const uncounted = unknown > 0 ? [`${plural(unknown, 'sample')} not counted`] : []
   if (input === null && output === null) {

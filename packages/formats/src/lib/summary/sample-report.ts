@@ -49,7 +49,7 @@ const SUITES: readonly SuiteSketch[] = [
 
 const FAILURE_CLASSES = ANSWER_CLASSES.filter((name) => name !== 'pass')
 
-/** How large a sample report is, and whether its texts are hostile. */
+/** The size of a sample report, and whether its texts are hostile. */
 export interface SampleReportOptions {
   /** Cases per suite; by default what a small suite has. */
   readonly cases?: number
@@ -63,7 +63,7 @@ export interface SampleReportOptions {
   readonly unanswered?: boolean
 }
 
-/** A report whose numbers are all computed from its results. The same options give the same report. */
+/** Makes a report whose numbers are all computed from its results. The same options give the same report. */
 export function sampleReport(options: SampleReportOptions = {}): { header: ReportHeader; results: Result[] } {
   const models = MODELS.slice(0, options.models ?? MODELS.length)
   const suites = SUITES.slice(0, options.suites ?? SUITES.length)
@@ -189,7 +189,7 @@ function unanswered(common: Omit<Extract<Result, { status: 'unscored' }>, 'statu
   }
 }
 
-/** A number from 0 to 1 that looks random and is the same each time. */
+/** Returns a number from 0 to 1 that looks random and is the same each time. */
 function scatter(seed: number): number {
   const x = Math.imul((seed ^ (seed >>> 15)) + 0x9e3779b9, 0x85ebca6b)
   return (Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0) / 2 ** 32

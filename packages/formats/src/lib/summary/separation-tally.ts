@@ -13,7 +13,7 @@ export class SeparationTally {
     if (separation === 'none') this.#shared++
   }
 
-  /** `2 of 30 samples shared a process with their tests`; null when none did. */
+  /** Returns `2 of 30 samples shared a process with their tests`; null when none did. */
   text(): string | null {
     if (this.#shared === 0) return null
     return `${count(this.#shared)} of ${plural(this.#known, 'sample')} shared a process with their tests`

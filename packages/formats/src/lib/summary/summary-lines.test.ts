@@ -53,7 +53,7 @@ describe('summaryLines', () => {
     ])
   })
 
-  it('says why a number is not there', () => {
+  it('says why a number is missing', () => {
     const run = runWith({
       counts: { ...counts, total: 3, passed: 0, failed: 0, unscored: 3 },
       score: unknown('Division by zero'),
@@ -78,7 +78,7 @@ describe('summaryLines', () => {
     assert.deepEqual(lines.slice(-2), ['Errored: 4 of 10 samples', 'Unscored: 1 of 10 samples'])
   })
 
-  it('says what may have been billed without an answer, and what the others cost', () => {
+  it('reports what may have been billed without an answer, and what the others cost', () => {
     const line = (change: Partial<SuiteSummary['cost_usd']>) =>
       text(runWith({ counts: { ...counts, total: 30 }, cost_usd: cost(change) }))[2]
     assert.equal(

@@ -4,7 +4,7 @@ import { count, figure, percent, plural, score } from '../text/numbers.ts'
 import { agreementText, humanSuccessText } from './human-text.ts'
 import { costText, judgeCostText, latencyText, tokenText } from './resource-text.ts'
 
-/** How good the news of a line is: `good` above 80% success, `fair` from 50%, `bad` below; `neutral` for the rest. */
+/** The tone of a line: `good` above 80% success, `fair` from 50%, `bad` below; `neutral` for the rest. */
 export type SummaryTone = 'good' | 'fair' | 'bad' | 'neutral'
 
 /** A line of a summary, `Success Rate: 80.0% (8/10, …)` for one. `text` may hold strangers' text: escape it where it goes. */
@@ -15,8 +15,8 @@ export interface SummaryLine {
 }
 
 /**
- * The summary of one model over its suites. One suite gives that suite's lines; several give the score of the run and what
- * can be added up, since intervals and latencies belong to each suite.
+ * Returns the summary of one model over its suites. One suite gives that suite's lines; several give the score of the run and what can be
+ * added up, since intervals and latencies belong to each suite.
  */
 export function summaryLines(run: Run): SummaryLine[] {
   const [first, ...rest] = run.suites
@@ -39,7 +39,7 @@ export function summaryLines(run: Run): SummaryLine[] {
   ]
 }
 
-/** The summary of one model on one suite, in the order in which people read it. */
+/** Returns the summary of one model on one suite, in the order in which people read it. */
 export function suiteSummaryLines(suite: SuiteSummary): SummaryLine[] {
   const { score, score_formula, success, cost_usd, judge_cost_usd, latency_s, tokens, counts } = suite
   const lines = [
@@ -54,7 +54,7 @@ export function suiteSummaryLines(suite: SuiteSummary): SummaryLine[] {
   return [...lines, ...kindLines(suite), ...troubleLines(counts)]
 }
 
-/** How many of several suites whose answers models judge were checked by people. */
+/** Counts the suites judged by models that people checked, of several. */
 function checkedSuitesLine({ suites }: Run): SummaryLine[] {
   const judged = suites.flatMap(({ human }) => human ?? [])
   if (judged.length === 0) return []
@@ -67,7 +67,7 @@ function checkedSuitesLine({ suites }: Run): SummaryLine[] {
   ]
 }
 
-/** What people's labels say about the success rate. */
+/** Summarizes people's labels on the success rate. */
 function humanLines(suite: SuiteSummary): SummaryLine[] {
   const agreement = agreementText(suite)
   const success = humanSuccessText(suite)
@@ -77,7 +77,7 @@ function humanLines(suite: SuiteSummary): SummaryLine[] {
   ]
 }
 
-/** The numbers that only some suites have: of classes, of groups, of latency goals, of code, and Pass@k. */
+/** Returns the numbers that only some suites have: of classes, of groups, of latency goals, of code, and Pass@k. */
 export function kindLines(suite: SuiteSummary): SummaryLine[] {
   const lines: SummaryLine[] = []
   if (suite.early_stop !== null) lines.push(neutral('Stopped Early', earlyStopText(suite.early_stop)))
@@ -98,7 +98,7 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
   return lines
 }
 
-/** What the model did with its tools. Errors are bad as they grow, so their rates have no tone. */
+/** Summarizes the model's use of tools. More errors are worse, so their rates have no tone. */
 function agentLines({ agent }: SuiteSummary): SummaryLine[] {
   if (agent === undefined) return []
   return [
@@ -109,7 +109,7 @@ function agentLines({ agent }: SuiteSummary): SummaryLine[] {
   ]
 }
 
-/** What the suites say of expected classes, added up; null where no case expects one. */
+/** Adds up the suites' expected classes; null if no case expects one. */
 function expectedOf(suites: readonly SuiteSummary[]): SuiteSummary['expected_classes'] {
   const known = suites.flatMap(({ expected_classes }) => expected_classes ?? [])
   if (known.length === 0) return null
@@ -121,29 +121,29 @@ function expectedLine(expected: SuiteSummary['expected_classes']): SummaryLine[]
   return expected === null ? [] : [neutral('Expected Class', expectedText(expected))]
 }
 
-/** `agrees 70, differs 7`. */
+/** Returns `agrees 70, differs 7`. */
 export function expectedText({ agrees, differs }: NonNullable<SuiteSummary['expected_classes']>): string {
   return `agrees ${count(agrees)}, differs ${count(differs)}`
 }
 
-/** `after 38 cases; mean score from 0.82 to 0.97 (95% interval that holds although the run kept looking)`. */
+/** Returns `after 38 cases; mean score from 0.82 to 0.97 (95% interval, valid at any stopping point)`. */
 export function earlyStopText({ cases, interval }: NonNullable<SuiteSummary['early_stop']>): string {
   const range = `mean score from ${score(interval.low)} to ${score(interval.high)}`
   return `after ${plural(cases, 'case')}; ${range} (${interval.level * 100}% interval, valid at any stopping point)`
 }
 
-/** `good`, `fair` or `bad` by the share of samples that passed; `neutral` when it is not known. */
+/** Returns `good`, `fair` or `bad` by the share of samples that passed; `neutral` when it is not known. */
 export function successTone({ value }: Estimate): SummaryTone {
   return value === null ? 'neutral' : tone(value)
 }
 
-/** `45.23 [41.80, 48.91]`, or `n/a (reason)`. */
+/** Returns `45.23 [41.80, 48.91]`, or `n/a (reason)`. */
 export function estimateText({ value, interval, reason }: Estimate): string {
   if (value === null) return `n/a (${reason ?? 'unknown'})`
   return interval === null ? figure(value) : `${figure(value)} [${figure(interval.low)}, ${figure(interval.high)}]`
 }
 
-/** `80.0% (8/10, 95% CI 49.0–94.3)`, or `n/a (reason)`. */
+/** Returns `80.0% (8/10, 95% CI 49.0–94.3)`, or `n/a (reason)`. */
 export function rateText(rate: Rate): string {
   if (rate.value === null) return `n/a (${rate.reason ?? 'unknown'})`
   return `${percent(rate.value)} (${[counts(rate.count, rate.total), intervalText(rate)].filter(Boolean).join(', ')})`
@@ -193,7 +193,7 @@ function neutral(label: string, text: string): SummaryLine {
   return { label, text, tone: 'neutral' }
 }
 
-/** A bound in percent. One that is not 0 or 100 is never rounded to it: certainty is not a matter of decimals. */
+/** Formats a bound in percent. It's never rounded to 0 or 100: certainty isn't a matter of decimals. */
 function boundText(bound: number): string {
   for (let decimals = 1; decimals < 8; decimals++) {
     const text = (bound * 100).toFixed(decimals)

@@ -9,7 +9,7 @@ import { count } from './numbers.ts'
 const CALLS = 20
 const CHARACTERS = 160
 
-/** What a model called, in one line for each call and its result, and how the conversation ended; null where no tool was offered. */
+/** Summarizes a model's calls, one line per call and result, and how the conversation ended; null if no tool was offered. */
 export function callSummary(result: Result): string | null {
   if (!hasTools(result)) return null
   const conversation = readConversation(result)
@@ -29,7 +29,7 @@ function callLines(call: ToolCall): string[] {
   ]
 }
 
-/** The start of a text on one line. */
+/** Returns the start of a text on one line. */
 function oneLine(text: string): string {
   return text.slice(0, CHARACTERS * 2).replace(/\s+/g, ' ')
 }

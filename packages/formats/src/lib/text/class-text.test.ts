@@ -24,7 +24,7 @@ describe('classLines', () => {
     ])
   })
 
-  it('says when a model decided, and when only what is around the answer is wrong', () => {
+  it("reports when a model decided, and when only the answer's wrapping is wrong", () => {
     const details = { code: 'fenced', decided_by: 'model', repairable: true, expected: null, secondary: [] }
     assert.deepEqual(classLines({ primary: 'wrong_format', details }), [
       'Class: wrong_format (fenced) · decided by a model · correct once unwrapped',

@@ -1,14 +1,14 @@
 import type { Classification } from '@assay/core/result'
 import { cutText } from './cut-text.ts'
 
-/** A class with the kind of it where one is known: `leak (secret)`. */
+/** Returns a class with its kind, if known: `leak (secret)`. */
 export function classText({ primary, details }: Classification): string {
   return typeof details.code === 'string' ? `${primary} (${details.code})` : primary
 }
 
 /**
- * Why an answer has its class, for a person: the rule with the text that decided, what else applied, and whether the class
- * is the expected one. Details of other programs may be anything; what is not known is left out.
+ * Explains an answer's class to a person: the rule with the text that decided, what else applied, and whether the class is the expected
+ * one. Details of other programs may be anything; what is not known is left out.
  */
 export function classLines(classification: Classification): string[] {
   const { rule, span, secondary, expected, agrees, critical, decided_by, repairable } = classification.details

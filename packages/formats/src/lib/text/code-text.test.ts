@@ -31,7 +31,7 @@ const code = (more: Partial<CodeOutcome>, some: Partial<CodeEvidence> = {}): Cod
 })
 
 describe('codeLine', () => {
-  it('says in one line what became of a program', () => {
+  it("summarizes a program's outcome in one line", () => {
     assert.equal(codeLine(code({})), 'compile OK · tests 3/3 · lint 0 · 2.40s')
     assert.equal(
       codeLine(code({ compiled: false, tests: null, lint_warnings: null }, { tests_ms: null, lint_ms: null })),

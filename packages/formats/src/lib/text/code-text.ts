@@ -10,7 +10,7 @@ const LIMITS = {
   disk: 'its disk space',
 } as const satisfies Record<NonNullable<CodeEvidence['limit']>, string>
 
-/** What became of a program in one line: `compile OK · tests 3/3 · lint 0 · 2.40s`. */
+/** Summarizes a program's outcome in one line: `compile OK · tests 3/3 · lint 0 · 2.40s`. */
 export function codeLine(code: CodeOutcome): string {
   const { compiled, tests, lint_warnings, evidence } = code
   const parts = [compiled ? 'compile OK' : 'compile failed']
@@ -26,7 +26,7 @@ export function codeLine(code: CodeOutcome): string {
   return parts.join(' · ')
 }
 
-/** Why a program did not pass, for a person; null when it did. */
+/** Explains to a person why a program didn't pass; null if it did. */
 export function codeReason(code: CodeOutcome): string | null {
   const { compiled, tests, evidence } = code
   if (evidence?.broken_tests === true) return "the tests don't compile by themselves: they, not the answer, are broken"
@@ -46,7 +46,7 @@ function failedNames(evidence: CodeEvidence | null): string {
   return `: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`
 }
 
-/** A diagnostic with the line that it is about and a caret under the place. */
+/** Returns a diagnostic with the line that it is about and a caret under the place. */
 export function diagnosticLines(diagnostic: CodeDiagnostic, files: CodeEvidence['files']): string[] {
   const { severity, code, file, line, column, message } = diagnostic
   // Without a line it is about the answer as a whole, such as one without code.
@@ -61,7 +61,7 @@ export function diagnosticLines(diagnostic: CodeDiagnostic, files: CodeEvidence[
   return [head, `${line} | ${shown}`, ...caret]
 }
 
-/** The evidence as titled blocks of plain text, in the order in which people look: what failed, then the program. */
+/** Returns the evidence as titled blocks of plain text, in the order in which people look: what failed, then the program. */
 export function evidenceBlocks(evidence: CodeEvidence): { readonly title: string; readonly text: string }[] {
   const { diagnostics, tests, output, files, structure } = evidence
   const missing = structure.filter(({ found }) => !found).map(({ kind, name }) => `${kind} ${name} isn't defined`)

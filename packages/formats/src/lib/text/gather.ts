@@ -1,7 +1,7 @@
 /** Text is handed on in pieces of about this size: a write for each line of a million would take longer than the lines. */
 const PIECE_CHARACTERS = 64 * 1024
 
-/** The same text in fewer pieces. */
+/** Joins a text's pieces into fewer ones. */
 export async function* gather(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const text of texts) {

@@ -3,8 +3,8 @@ import { plainText } from '@assay/core/text'
 const MARKUP = /[\\`*_{}[\]<>()#+!|~@&:]|(?<=www)\./gi
 
 /**
- * A stranger's text on one line of Markdown, a table's cell among them: it can neither end the cell nor become markup, a
- * link, a mention or HTML.
+ * Escapes a stranger's text for one line of Markdown, such as a table cell: it can't end the cell or become markup, a link, a mention or
+ * HTML.
  */
 export function markdownText(text: string): string {
   return plainText(text).replace(MARKUP, (character) => {

@@ -1,24 +1,24 @@
-/** A score from 0 to 1 with three decimals. */
+/** Formats a score from 0 to 1 with three decimals. */
 export function score(value: number): string {
   return value.toFixed(3)
 }
 
-/** A change with its sign, `−` as typographers want it so that it is not taken for a hyphen. */
+/** Formats a change with its sign, a true minus sign `−` that can't be taken for a hyphen. */
 export function signed(value: number, show: (value: number) => string = score): string {
   return `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`
 }
 
-/** Four significant digits at most, without exponents for everyday numbers. */
+/** Formats a number with at most four significant digits, without exponents for everyday numbers. */
 export function number(value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
 }
 
-/** A whole number with separators, as in `3,204`. */
+/** Formats an integer with separators, such as `3,204`. */
 export function count(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** The value of a formula, which can be of any size: two decimals as in `45.23`, more for small ones, as in `0.00123`. */
+/** Formats a formula's value, which can be of any size: two decimals as in `45.23`, more for small ones, as in `0.00123`. */
 export function figure(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e15) return value.toExponential(3)
@@ -28,7 +28,7 @@ export function figure(value: number): string {
   return size < 1e-6 ? value.toExponential(2) : value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
 }
 
-/** US dollars: cents from one dollar on, three significant digits below. */
+/** Formats US dollars: cents from one dollar on, three significant digits below. */
 export function dollars(value: number): string {
   if (value === 0 || value >= 1) {
     return `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
@@ -41,12 +41,12 @@ export function seconds(value: number): string {
   return `${value.toFixed(2)}s`
 }
 
-/** A share from 0 to 1 as `80.0%`. */
+/** Formats a share from 0 to 1 as `80.0%`. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`
 }
 
-/** `1 case`, `2 cases`, `1,000 cases`. */
+/** Returns `1 case`, `2 cases`, `1,000 cases`. */
 export function plural(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`
 }

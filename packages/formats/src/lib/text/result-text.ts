@@ -2,16 +2,16 @@ import type { CheckResult, Result } from '@assay/core/result'
 import { classText } from './class-text.ts'
 import { codeReason } from './code-text.ts'
 
-/** What became of a sample, in one word. */
+/** A sample's outcome, in one word. */
 export type Outcome = 'passed' | 'failed' | 'unscored' | 'errored' | 'limited'
 
-/** `passed` or `failed` for a scored sample, its status for any other. */
+/** Returns `passed` or `failed` for a scored sample, its status for any other. */
 export function outcomeOf(result: Result): Outcome {
   if (result.status !== 'scored') return result.status
   return result.passed ? 'passed' : 'failed'
 }
 
-/** Why a sample did not pass, for a person: the class, the failed checks' reasons, the error, the limit; empty when it passed. */
+/** Explains to a person why a sample didn't pass: the class, the failed checks' reasons, the error, the limit; empty when it passed. */
 export function reasonOf(result: Result): string {
   switch (result.status) {
     case 'unscored':
@@ -32,7 +32,7 @@ export function shortReasonOf(result: Result): string {
   return parts.map((part, at) => (at + 1 === parts.length || /[.!?]$/.test(part) ? part : `${part};`)).join(' ')
 }
 
-/** The last answer of the model, or null without one. */
+/** Returns the last answer of the model, or null without one. */
 export function answerOf(result: Result): string | null {
   return result.turns.at(-1)?.answer ?? null
 }

@@ -144,11 +144,11 @@ describe('compileMatch', () => {
     )
     await assert.rejects(
       match({ a: JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) }, {}),
-      /nested at most 100 deep/,
+      /nested at most 100 levels deep/,
     )
     await assert.rejects(
       match({ a: { equals: JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) } }, {}),
-      /nested at most 100 deep/,
+      /nested at most 100 levels deep/,
     )
     const long = (await match({ a: 1 }, { a: 'x'.repeat(10_000_000), b: 1 })) ?? ''
     assert.ok(long.length < 500)

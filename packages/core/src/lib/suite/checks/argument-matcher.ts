@@ -5,7 +5,7 @@ import { findRegexProblem } from './regex-syntax.ts'
 export const VALUE_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 export type ValueType = (typeof VALUE_TYPES)[number]
 
-/** What the members of a matcher mean. Those that are given must all hold. */
+/** A matcher's members. Those given must all hold. */
 export interface ArgumentMatcher {
   /** A regular expression found in a string. */
   readonly regex?: string
@@ -41,10 +41,10 @@ const MEMBERS = {
   equals: z.unknown(),
 } as const satisfies Record<keyof ArgumentMatcher, z.ZodType>
 
-/** How deep the arguments that a suite expects may be nested. */
+/** Maximum nesting of the arguments a suite expects. */
 export const MATCH_DEPTH = 100
 
-/** Whether an expected value is a matcher: an object that has matchers' names as keys, and no other key. */
+/** Returns whether an expected value is a matcher: an object that has matchers' names as keys, and no other key. */
 export function isMatcher(value: unknown): value is ArgumentMatcher {
   if (!isObject(value)) return false
   const keys = Object.keys(value)
@@ -134,7 +134,7 @@ const SLIPS: ReadonlyMap<string, string> = new Map([
   ['any_of', 'one_of'],
 ])
 
-/** Why an object is likely a misspelt matcher; null when nothing says so: all its keys are matchers' names or near them. */
+/** Explains why an object is likely a misspelled matcher (all its keys are matchers' names or near them); null if it isn't. */
 function findSlip(value: object): string | null {
   const keys = Object.keys(value)
   const slip = keys.find((key) => SLIPS.has(key))

@@ -26,7 +26,7 @@ const times = z
 const namedCall = z.strictObject({ name, ...matching })
 const countedCall = z.strictObject({ name, ...matching, times })
 
-/** The names in a list may stand alone. */
+/** Returns a call for a name in a list. */
 const asCall = (value: unknown) => (typeof value === 'string' ? { name: value } : value)
 
 const isOneOf = (options: Readonly<Record<string, unknown>>, keys: readonly string[]) =>

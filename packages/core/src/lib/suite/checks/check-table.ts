@@ -61,7 +61,7 @@ export type CheckName = keyof typeof CHECKS
 /** The options of a check after reading: the long form with its defaults. */
 export type CheckOptions<Name extends CheckName> = Omit<z.output<(typeof CHECKS)[Name]['long']>, 'weight'>
 
-/** Whether a key of a `checks` object names a check. */
+/** Returns whether a key of a `checks` object names a check. */
 export function isCheckName(name: string): name is CheckName {
   return Object.hasOwn(CHECKS, name)
 }

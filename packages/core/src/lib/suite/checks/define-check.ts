@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The short form of a check, such as `match: "*4*"`, and the options that it stands for. */
+/** A check's short form, such as `match: "*4*"`, and the options it means. */
 export interface ShortForm {
   readonly schema: z.ZodType
   /** One set of options per check: `match: [a, b]` is two checks. Called only with values that the schema accepts. */
@@ -17,7 +17,7 @@ export interface CheckRecord<Name extends string = string, Long extends z.ZodObj
   readonly short: ShortForm | null
   /** The options of the long form, with their defaults; every check also takes `weight`. */
   readonly long: Long
-  /** Lines of YAML as they stand under `checks:`. */
+  /** Lines of YAML for `checks:`. */
   readonly example: string
 }
 
@@ -26,7 +26,7 @@ const common = {
   weight: z.number().min(0).default(1).describe('Weight of this check in the case score. Default 1.'),
 }
 
-/** What the options of a check must be beside what each must be. */
+/** A rule on a check's options together, in addition to each option's own. */
 export interface OptionsRule {
   readonly isMet: (options: Readonly<Record<string, unknown>>) => boolean
   /** Completes the sentence "it must be …". */
@@ -45,7 +45,7 @@ export function defineCheck<Name extends string, Shape extends z.core.$ZodLooseS
 /** A text that is not empty. */
 export const text = z.string().min(1)
 
-/** A short form that is one text or a list of them, each a check of its own. */
+/** Returns a short form that is one text or a list of them, each a check of its own. */
 export function textOrList(option: string, schema: z.ZodType<string> = text): ShortForm {
   return {
     schema: z.union([schema, z.array(schema).min(1)]),
@@ -53,7 +53,7 @@ export function textOrList(option: string, schema: z.ZodType<string> = text): Sh
   }
 }
 
-/** A short form that is one value. */
+/** Returns a short form that is one value. */
 export function single(option: string, schema: z.ZodType): ShortForm {
   return { schema, options: (value) => [{ [option]: value }] }
 }

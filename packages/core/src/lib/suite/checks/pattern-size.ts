@@ -3,8 +3,8 @@ const ESCAPE = /\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|Q[\s\S]*?\\E|[\s\S]|$)/y
 const CLASS = /\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]?/y
 
 /**
- * Measures a regular expression: its characters, classes and operators, with everything that has a count taken as often as that says. A
- * linear-time engine takes time in proportion to this and to the length of the text. Any text has a size, also one that is no pattern.
+ * Measures a regular expression: its characters, classes and operators, each multiplied by its counts. A linear-time engine takes time in
+ * proportion to this and to the length of the text. Any text has a size, also one that is no pattern.
  */
 export function measurePattern(pattern: string): number {
   /** Sizes of the groups that are open, from the outermost. */

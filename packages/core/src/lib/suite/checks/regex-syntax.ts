@@ -1,7 +1,7 @@
 const LENGTH_LIMIT = 10_000
 
 /**
- * Why a pattern can't be used, or null when nothing speaks against it.
+ * Explains why a pattern can't be used; null if it can.
  *
  * Patterns run on a linear-time engine with RE2 syntax. Nothing here runs one: what that engine lacks (lookaround, back
  * references) is found by scanning, and the rest by the platform's own compiler, which is laxer. A pattern with a template
@@ -35,7 +35,7 @@ function findUnsupported(pattern: string): string | null {
   return null
 }
 
-/** RE2 spells some things in ways that the platform's compiler refuses. */
+/** Replaces RE2 spellings that the platform's compiler rejects. */
 function withoutRe2Spelling(pattern: string): string {
   return pattern
     .replaceAll('(?P<', '(?<')

@@ -12,7 +12,7 @@ import { logScale } from './scale.ts'
 const models = sampleReport().header.runs.map(({ model }) => model)
 const text = { title: 'Latency', about: '', show: String }
 
-/** Every position in percent must be on the chart. */
+/** Returns every position in percent, all of which must be on the chart. */
 function positions(markup: string): number[] {
   return [...markup.matchAll(/ (?:x|x1|x2|cx)="([^"]*)%"/g)].map(([, x]) => Number(x))
 }

@@ -5,7 +5,7 @@ import { count, percent } from '../../text/numbers.ts'
 import { html, type Markup } from '../markup.ts'
 import { round } from './scale.ts'
 
-/** How the answers of each model were classified; null when nothing was. */
+/** Charts the classes of each model's answers; null if nothing was classified. */
 export function classChart({ runs }: ReportHeader): Markup | null {
   const bars = runs.map((run) => ({ model: run.model, classes: classesOf(run) }))
   const classified = bars.filter(({ classes }) => classes.size > 0)
@@ -24,7 +24,7 @@ ${runs.map(matrixTable)}
 </figure>`
 }
 
-/** Where a model breaks: its suites by the classes of the answers. */
+/** Tabulates a model's suites by the classes of their answers. */
 function matrixTable(run: Run): Markup | null {
   const matrix = classMatrix(run)
   if (matrix === null || matrix.rows.length < 2) return null
@@ -71,7 +71,7 @@ function stackedBar(model: string, classes: ReadonlyMap<string, number>, names: 
   return html`<div class="stack"><span class="label">${model}</span><svg height="22" width="100%" role="img" aria-label="${`${model}: ${told.join(', ')}`}">${parts}</svg></div>`
 }
 
-/** The same class has the same colour in every report. */
+/** Returns a class's color, which is the same in every report. */
 function classColour(name: string): string {
   const known = AnswerClass.safeParse(name)
   return `c${known.success ? AnswerClass.options.indexOf(known.data) : 1}`

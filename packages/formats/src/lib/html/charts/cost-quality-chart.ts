@@ -17,7 +17,7 @@ interface Point {
   readonly interval: { readonly low: number; readonly high: number } | null
 }
 
-/** What a sample costs against how often it passes, a point for each run; null for fewer than two runs with known costs. */
+/** Charts cost per sample against pass rate, one point per run; null for fewer than two runs with known costs. */
 export function costQualityChart({ runs }: ReportHeader, models: readonly string[]): Markup | null {
   const points = runs.flatMap(pointOf)
   if (points.length < 2) return null

@@ -6,14 +6,14 @@ import { seriesClass } from './series.ts'
 
 const HEIGHT = 64
 
-/** What a distribution is of. */
+/** The title and axis of a distribution. */
 export interface DistributionText {
   readonly title: string
   readonly about: string
   readonly show: (value: number) => string
 }
 
-/** The histograms of all models above each other on one logarithmic axis; null when nothing was measured. */
+/** Charts the histograms of all models above each other on one logarithmic axis; null when nothing was measured. */
 export function distributionChart(
   histograms: ReadonlyMap<string, LogHistogram>,
   models: readonly string[],

@@ -1,11 +1,11 @@
-/** Where a value stands on an axis, in percent of its width. */
+/** Positions of values on an axis, in percent of its width. */
 export interface Scale {
   readonly at: (value: number) => number
   /** Values to label, from low to high. */
   readonly ticks: readonly number[]
 }
 
-/** An axis by powers of ten from `low` to `high`, both above 0, with round ticks. */
+/** Makes an axis of powers of ten from `low` to `high`, both above 0, with round ticks. */
 export function logScale(low: number, high: number): Scale {
   const from = Math.log10(low)
   const width = Math.max(Math.log10(high) - from, 1e-9)
@@ -20,7 +20,7 @@ export function logScale(low: number, high: number): Scale {
   }
 }
 
-/** Two decimals are enough for a screen, and the same text comes out everywhere. */
+/** Rounds to two decimals, enough for a screen, so that the same text comes out everywhere. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,7 +1,7 @@
-/** Colours that a reader tells apart; more series than this use them again, and labels tell them apart. */
+/** Number of distinct colors; more series reuse them and differ by their labels. */
 const COLOURS = 6
 
-/** The class of a model's marks. The same model has the same colour in all charts. */
+/** Returns the class of a model's marks. A model has the same color in all charts. */
 export function seriesClass(models: readonly string[], model: string): string {
   return `s${Math.max(0, models.indexOf(model)) % COLOURS}`
 }

@@ -11,10 +11,10 @@ const PILLS: Readonly<Record<string, readonly [tone: string, mark: string]>> = {
   'unknown tool': ['failed', '✕'],
 }
 
-/** What of the arguments stands beside a tool's name: as many characters, line ends and the spaces after them not counted. */
+/** Characters of the arguments shown next to a tool's name, not counting line ends and the spaces after them. */
 const PREVIEW = 80
 
-/** A conversation in its order: what was said, each call with what came back, and how it ended. */
+/** Shows a conversation in order: messages, each call with its result, and how it ended. */
 export function conversationBlock({ about, steps, end }: PageConversation): HTMLElement {
   const title = make('h3', 'turn', 'Conversation ', make('small', '', about))
   const block = make('div', 'conversation', title, ...steps.map(stepBlock))

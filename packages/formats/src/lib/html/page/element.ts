@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 
-/** The element of the page with that id. */
+/** Returns the element of the page with that id. */
 export function element<T extends HTMLElement>(id: string, type: { new (): T }): T {
   const found = document.getElementById(id)
   if (found instanceof type) return found
   throw new Error(`Bug: the page has no "${id}".`)
 }
 
-/** A new element with a class and children; strings become text, never markup. */
+/** Returns a new element with a class and children; strings become text, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,
@@ -21,7 +21,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 
 const HIDDEN = /[^\P{C}\n\t]/gu
 
-/** A text with what cannot be seen written as `\u{…}`; line ends and tabs stay. */
+/** Writes what can't be seen in a text as `\u{…}`; line ends and tabs stay. */
 export function visible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(HIDDEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
 }

@@ -3,10 +3,10 @@ import type { Sample } from './samples.ts'
 
 const EXACT = ['outcome', 'suite', 'model', 'class', 'case'] as const
 
-/** What is looked for, by the names of the form's fields; what is missing is not asked for. */
+/** A filter by the names of the form's fields; a missing field doesn't filter. */
 export type Filter = Readonly<Partial<Record<(typeof EXACT)[number] | 'q', string>>>
 
-/** The samples that the filter asks for, in their order. All words of the search must be there. */
+/** Returns the samples that match the filter, in their order. They must contain all words of the search. */
 export function matching(samples: readonly Sample[], filter: Filter): readonly Sample[] {
   const exact = EXACT.filter((key) => filter[key])
   const words = (filter.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -28,7 +28,7 @@ export function fillFilters(form: HTMLFormElement, samples: readonly Sample[]): 
   }
 }
 
-/** What the form asks for. */
+/** Reads the filter from the form. */
 export function readFilter(form: HTMLFormElement): Filter {
   const entries = [...new FormData(form)].map(([key, value]): [string, string] => [key, String(value)])
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))

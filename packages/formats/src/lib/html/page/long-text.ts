@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { make, visible } from './element.ts'
 
-/** Characters of a text that are shown before one asks for all. */
+/** Characters of a text shown until the reader expands it. */
 const CUT = 1500
 
-/** A text in its own lines; a long one is cut, with a button for the rest. */
+/** Shows a text in its own lines; a long one is cut, with a button for the rest. */
 export function longText(text: string): HTMLElement {
   const block = make('pre', '', visible(text.length > CUT ? `${text.slice(0, CUT)}…` : text))
   block.dir = 'auto'

@@ -13,7 +13,7 @@ export interface ReportRow {
   readonly reason: string
 }
 
-/** What the page shows of a sample when it is opened; parsed only then. */
+/** A sample's details, parsed only when it's opened. */
 export interface ReportDetail {
   readonly tags: readonly string[]
   readonly checks: readonly {
@@ -37,17 +37,17 @@ export interface PageConversation {
   /** Such as `3 turns · 2 tool calls`. */
   readonly about: string
   readonly steps: readonly PageTurn[]
-  /** How it ended, such as `Stopped after 10 turns: max_turns.` */
+  /** The way it ended, such as `Stopped after 10 turns: max_turns.` */
   readonly end: string | null
 }
 
-/** What was said to a model, or what it said and called. */
+/** A message to a model, or its answer and calls. */
 export interface PageTurn {
   readonly title: string
-  /** What it took. */
+  /** Its time, tokens and cost. */
   readonly facts: string
   readonly text: string | null
-  /** Whether the text is shown only when asked for: what stood before the prompt. */
+  /** Whether the text is folded, as messages before the prompt are. */
   readonly isFolded: boolean
   readonly calls: readonly PageCall[]
 }
@@ -59,6 +59,6 @@ export interface PageCall {
   readonly facts: string
   readonly arguments: string
   readonly result: string | null
-  /** What of the texts is not in the page; empty where all is. */
+  /** A note on text that isn't in the page; empty if all is. */
   readonly note: string
 }

@@ -5,7 +5,7 @@ import { longText } from './long-text.ts'
 import type { ReportDetail } from './report-row.ts'
 import type { Sample } from './samples.ts'
 
-/** All that is known of a sample: its checks, the evidence, every turn or the conversation with its tools, and further facts. */
+/** Shows everything about a sample: its checks, the evidence, every turn or the conversation with its tools, and further facts. */
 export function sampleDetail(sample: Sample): HTMLElement {
   const detail = sample.detail()
   const blocks = detail.blocks.flatMap(({ title, text }) => [make('h3', 'turn', visible(title)), longText(text)])

@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, string>> = {
   unscored: '? unscored',
 }
 
-/** The row of a sample, and below it a hidden one that is filled when it is opened. */
+/** Returns the row of a sample, and below it a hidden one that is filled when it is opened. */
 export function sampleRows(sample: Sample): HTMLTableRowElement[] {
   const name = sample.attempt === 1 ? sample.case : `${sample.case} #${sample.attempt}`
   const button = make('button', 'open', visible(name))

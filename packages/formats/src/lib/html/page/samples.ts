@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { ReportDetail, ReportRow } from './report-row.ts'
 
-/** A row with the way to its details, which are parsed when they are first asked for, a block at a time. */
+/** A row and access to its details, which are parsed on first use, a block at a time. */
 export interface Sample extends ReportRow {
   detail(): ReportDetail
-  /** All that a search looks at, in lower case. */
+  /** Returns all that a search looks at, in lowercase. */
   text(): string
 }
 
-/** The samples in the page's blocks of JSON. */
+/** Returns the samples in the page's blocks of JSON. */
 export function loadSamples(): Sample[] {
   const details = [...document.querySelectorAll('script.details')]
   return [...document.querySelectorAll('script.rows')].flatMap((block, index) => {

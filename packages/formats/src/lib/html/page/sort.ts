@@ -1,11 +1,11 @@
 import type { ReportRow } from './report-row.ts'
 
-/** What the table can be sorted by. */
+/** Keys to sort the table by. */
 export type SortKey = 'case' | 'outcome' | 'score' | 'model' | 'suite' | 'latency_ms' | 'cost_usd' | 'tokens'
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** The rows in order; unknown values are last in either direction. */
+/** Sorts rows; unknown values are last in either direction. */
 export function sorted<T extends ReportRow>(
   rows: readonly T[],
   { key, descending }: { readonly key: SortKey; readonly descending: boolean },
