@@ -103,7 +103,7 @@ async function countDecisions(world: World): Promise<number> {
 }
 
 describe('stopping early', { concurrency: false }, () => {
-  it('is hardly ever wrong, however much slower wrong answers are and however many requests run at once', async () => {
+  it('is rarely wrong, however slow wrong answers are and however many requests run in parallel', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       let wrong = 0
@@ -142,7 +142,7 @@ describe('stopping early', { concurrency: false }, () => {
     }
   })
 
-  it('shows at which case it stopped and the one interval that holds then', async () => {
+  it('shows the case where it stopped and the interval that is valid there', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       const { summary, events } = await decide({ slowness: 1, threads: 4, errors: 1, ignoreErrors: true }, 3)

@@ -85,7 +85,7 @@ function tracesOf({ id }: Case): Trace[] {
 }
 
 function itHasCases(cases: readonly Case[], diagnostics: readonly unknown[]): void {
-  it(`is read without a problem and has at least ${LEAST_CASES} cases of every kind`, () => {
+  it(`is read without problems and has at least ${LEAST_CASES} cases of every kind`, () => {
     assert.deepEqual(diagnostics, [])
     assert.ok(cases.length >= LEAST_CASES)
     const tags = new Set(cases.flatMap((each) => each.tags))

@@ -12,7 +12,7 @@ const TOTAL = 6000
 const LEASE = { owner: 'one', ttlMs: 60_000 }
 
 describe('a Postgres store whose server is stopped in the middle', () => {
-  it('goes on when the server is back, with every result once', async () => {
+  it('continues when the server is back, with every result once', async () => {
     await using server = await startPostgres()
     await using store = await openPostgresStore(server.url)
     await store.createRun(sampleRun(), LEASE)
@@ -44,7 +44,7 @@ describe('a Postgres store whose server is stopped in the middle', () => {
     assert.equal(new Set(recorded.map(({ result }) => result.attempt)).size, TOTAL)
   })
 
-  it('is told after the time that it waits, and works again afterwards without being opened anew', async () => {
+  it('reports the outage after its waiting time, and works again without being reopened', async () => {
     await using server = await startPostgres()
     await using store = await openPostgresStore(server.url, { outageMs: 200 })
     await store.createRun(sampleRun())
@@ -58,7 +58,7 @@ describe('a Postgres store whose server is stopped in the middle', () => {
 })
 
 describe('a Postgres store whose connections are cut while they work', () => {
-  it('makes every change once, whatever becomes of its commit', async () => {
+  it('makes every change once, whatever happens to its commit', async () => {
     await using database = await freshDatabase()
     await using store = await openPostgresStore(database.url)
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -97,7 +97,7 @@ describe('a Postgres store whose connections are cut while they work', () => {
 })
 
 describe('a write to Postgres that was done before its connection broke', () => {
-  it('is found done, and not refused or made twice', async () => {
+  it('is recognized as done, and not rejected or repeated', async () => {
     await using database = await freshDatabase()
     await using proxy = await startCuttingProxy(database.url)
     await using store = await openPostgresStore(proxy.url)
