@@ -34,7 +34,7 @@ export function commitContract(open: OpenEmpty): void {
       assert.deepEqual(await store.getSummary('run-a'), summary)
       assert.deepEqual(await collect(store.labels()), [sampleLabel(), sampleLabel({ id: 'label-2' })])
       assert.equal((await store.getRun('run-a')).status, 'finished')
-      // Again: what is there stays as it is, and the refused change says so.
+      // Again: existing data stays unchanged, and the rejected change is reported.
       assert.deepEqual(await store.commit([...WRITES, finish]), { ok: false, status: 'finished', lease: null })
       assert.equal(await store.countResults('run-a'), 1)
       assert.deepEqual(await store.commit([]), { ok: true })

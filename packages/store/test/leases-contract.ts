@@ -39,7 +39,7 @@ export function leasesContract(open: OpenEmpty): void {
       const take = (owner: string) =>
         store.changeStatus('run-a', { from: ['running'], to: 'running', lease: { owner, ttlMs: MINUTE } })
       await delay(25)
-      // Nobody took it yet, so it is still the first one's.
+      // Nobody took it yet, so the first still holds it.
       assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: 20 }), true)
       await delay(25)
       assert.deepEqual(await take('two'), { ok: true })
@@ -87,7 +87,7 @@ export function leasesContract(open: OpenEmpty): void {
       assert.equal(await store.askToStop('run-a'), 'asked')
       assert.equal(await store.askToStop('run-a'), 'asked')
       assert.deepEqual(await store.stopsAsked(['run-a', 'run-b']), ['run-a'])
-      // Another process goes on with it: the wish is about the run, not about its owner.
+      // Another process resumes it: the request is about the run, not about its owner.
       const takeOver = { from: ['running'], to: 'running', as: 'one', lease: { ...lease, owner: 'two' } } as const
       await store.changeStatus('run-a', takeOver)
       assert.deepEqual(await store.stopsAsked(['run-a']), ['run-a'])

@@ -104,7 +104,7 @@ export function pagesContract(open: OpenEmpty): void {
         const facets = await store.facets('run-a', filter)
         assert.equal(facets.total, await store.countResults('run-a', filter))
         for (const [narrower, count] of filtersOf(facets)) {
-          // A facet of what the filter fixes already says the same as the total.
+          // A facet of a fixed filter equals the total.
           const both = Object.entries(narrower).every(([key, value]) =>
             [undefined, value].includes(Object.entries(filter).find(([name]) => name === key)?.[1]),
           )

@@ -49,7 +49,7 @@ export function pruneContract(open: OpenEmpty): void {
       )
       assert.equal(await store.getCase('v1', 'a'), null)
       assert.deepEqual(await store.prune({}), NOTHING)
-      // The run that named it goes, and so it goes with the run.
+      // The run that named it is deleted, and so is the version.
       assert.deepEqual(await store.prune({ runs_before: DAY(2) }), {
         ...NOTHING,
         runs: 2,

@@ -142,7 +142,7 @@ describe('a sample with tools', () => {
     assert.equal(conversations.length, 3)
     assert.ok(result.status === 'limited')
     assert.deepEqual([result.limit.code, result.stopped], ['max_turns', 'max_turns'])
-    // The last one is not run, since nobody would read its result.
+    // The last one isn't run, since nobody would read its result.
     assert.deepEqual(
       result.tool_calls?.map(({ status }) => status),
       ['ok', 'ok', 'not_run'],
@@ -250,7 +250,7 @@ describe('a sample with tools', () => {
     })
     assert.doesNotMatch(JSON.stringify(result), /sk-live/)
     assert.match(JSON.stringify(result.tool_calls), /secret\('live'\)/)
-    // The model is told what it said, and what the tool has.
+    // The model gets its own words and the tool's output back.
     assert.match(JSON.stringify(conversations[1]), /key sk-live-12345/)
   })
 

@@ -26,7 +26,7 @@ export class StopWatch implements Disposable {
     if (this.#isLooking) return
     this.#isLooking = true
     const open = Array.from(this.#controllers).flatMap(([run, { signal }]) => (signal.aborted ? [] : [run]))
-    // A store that is busy now may not be at the next look.
+    // A store that is busy now may not be next time.
     const asked = open.length === 0 ? [] : await store.stopsAsked(open).catch(() => [])
     for (const run of asked) this.#controllers.get(run)?.abort()
     this.#isLooking = false

@@ -10,7 +10,7 @@ import { openTestWorkspace } from '../../../test/workspace.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
 import { runExperiment } from '../run/run-experiment.ts'
 
-// Runs of the real engine on a clock that only moves when it is told to. The truth is exactly the rate that is asked about, so
+// Runs the real engine on a clock that moves only on request. The true rate is exactly the one in question, so
 // every decision is wrong.
 
 const CASES = 120
@@ -149,7 +149,7 @@ describe('stopping early', { concurrency: false }, () => {
       const decided = events.find((event) => event.type === 'suite.decided')
       assert.ok(decided?.type === 'suite.decided' && summary?.early_stop != null)
       assert.equal(summary.early_stop.cases, decided.interval.observations)
-      // No more than what was in flight is asked after that.
+      // Only open requests follow after that.
       assert.ok(summary.counts.total - summary.counts.errored <= summary.early_stop.cases + 2 * 4)
       assert.deepEqual([summary.mean_score.interval?.method, summary.success.interval], ['betting', null])
       assert.match(summary.success.reason ?? '', /stopped early/)

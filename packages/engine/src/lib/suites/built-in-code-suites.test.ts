@@ -7,8 +7,8 @@ import type { Case, CodeSpec, Language } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
 import { createCodeRunner } from '@assay/sandbox/code'
 
-// Every case has a right and a wrong solution beside it: tests that refuse what is right, or let a usual mistake through,
-// are found here and not in a run that was paid for.
+// Every case has a right and a wrong solution next to it: tests that reject a right one, or miss a common mistake,
+// are found here and not in a paid run.
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'suites', 'code')
 const LEAST_TESTS = 4
 

@@ -6,8 +6,8 @@ import { AnswerClass, FinishReason } from '@assay/core/result'
 import type { Case, Suite } from '@assay/core/suite'
 import { judgeAnswer, listBuiltInSuites, openBuiltInSuite } from '../../../test/built-in-suites.ts'
 
-// Every built-in suite has answers beside it whose class is known. A rule that lets a wrong answer pass, or a right one
-// fail, is found here and not in a run that was paid for.
+// Every built-in suite has answers next to it whose class is known. A rule that passes a wrong answer, or fails a right
+// one, is found here and not in a paid run.
 const LEAST_CASES = 40
 const LEAST_CONTROLS = 5
 

@@ -79,7 +79,7 @@ describe('openPostgresStore', () => {
     await failure(absent.href, 'STORE_NOT_OPENED')
     await failure('postgres://me:planted@127.0.0.1:1/db', 'STORE_UNREACHABLE')
     await failure('postgres://me:planted@no-such-host.invalid/db', 'STORE_UNREACHABLE')
-    // Something else listens there, and hangs up.
+    // Something else listens there and hangs up.
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()

@@ -22,7 +22,7 @@ describe('queries on Postgres', () => {
     await (await openPostgresStore(database.url)).close()
     client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    // Tables are empty, where any plan is as good: what is left is whether there is one along an index, in order.
+    // The tables are empty, where any plan is equally cheap: this only shows whether there is one along an index, in order.
     await client.query(
       'SET search_path = assay; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off',
     )

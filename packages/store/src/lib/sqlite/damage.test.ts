@@ -76,7 +76,7 @@ describe('a damaged SQLite store', () => {
       const damaged = Buffer.from(bytes)
       randomBytes(PAGE, page).copy(damaged, page * PAGE)
       writeFileSync(path, damaged)
-      // What is not of these may be a page that nothing of the run is on.
+      // Any other page may hold nothing of the run.
       const outcome = await openSqliteStore(path).then(
         async (store) => {
           await using _ = store

@@ -90,7 +90,7 @@ describe('a store of release 0.1.0', () => {
     const killed = runs[2]?.id ?? ''
     const [score, ...others] = await store.scores(killed)
     assert.deepEqual([score?.formula, score?.by, score?.why, others.length], ['success_pct * 2', null, null, 0])
-    // The same score again is known.
+    // The same score is recognized.
     if (score !== undefined) await store.appendScore(killed, score)
     assert.equal((await store.scores(killed)).length, 1)
     assert.equal((await store.answerStats()).count, 64)

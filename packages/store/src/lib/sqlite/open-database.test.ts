@@ -171,7 +171,7 @@ describe('openSqliteStore', () => {
       for (const path of ['assay.db', '.assay/assay.db']) {
         await openSqliteStore(path).catch((error) => console.log(error.name, error.code, error.message))
       }`
-    // Nobody, since the superuser may write everywhere.
+    // The user "nobody", since the superuser can write everywhere.
     const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: join(folder.path, 'mine'),
@@ -198,7 +198,7 @@ describe('a SQLite store on a full disk', () => {
       }
     }
     await assert.rejects(filling(), { name: 'EnvironmentError', code: 'STORE_FULL' })
-    // What was confirmed can still be read, and what failed left nothing.
+    // Confirmed data can still be read, and failed writes left nothing.
     assert.equal(await store.countResults('run-a'), durable)
     assert.equal((await collect(store.results('run-a'))).length, durable)
     return durable
