@@ -67,7 +67,7 @@ function prepareCall({ services, toolbox }: CallParts, call: ModelToolCall): Pro
 }
 
 function aboutCall(run: ToolRun | undefined, id: string, turn: number, parallel: boolean) {
-  if (run === undefined) throw new Error('Bug: a call was not prepared.')
+  if (run === undefined) throw new Error("Bug: a call wasn't prepared.")
   return { id, turn, parallel, ...run.about }
 }
 

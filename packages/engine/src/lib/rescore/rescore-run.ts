@@ -92,7 +92,7 @@ async function judgeAgain(
     const rejudged = await settleAll(stored.map((result) => rescoreSample(result, parts)))
     for (const [at, after] of rejudged.entries()) {
       const before = stored[at]
-      if (before === undefined) throw new Error('Bug: a sample was judged that is not stored.')
+      if (before === undefined) throw new Error("Bug: a judged sample isn't stored.")
       tally.add(after)
       onSample({ before, after })
       if (started !== null) await services.writer.write({ ...after, run: started.run.id })

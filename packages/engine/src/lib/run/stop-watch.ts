@@ -18,7 +18,7 @@ export class StopWatch implements Disposable {
   /** Returns the signal that aborts when someone stopped or deleted a run. */
   of(run: string): AbortSignal {
     const controller = this.#controllers.get(run)
-    if (controller === undefined) throw new Error(`Bug: run ${run} is not watched.`)
+    if (controller === undefined) throw new Error(`Bug: run ${run} isn't watched.`)
     return controller.signal
   }
 

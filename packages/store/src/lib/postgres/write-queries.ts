@@ -38,4 +38,4 @@ export async function writeQueries(
 }
 
 /** Thrown to leave a transaction whose work is already done. */
-const DONE = new Error('This was done before.')
+const DONE = new Error('This is already done.')

@@ -96,7 +96,7 @@ function createClient(): Client {
 }
 
 function openStdio({ transport: to }: McpServerSpec, context: ToolsContext): Opened {
-  if (to.kind !== 'stdio') throw new Error('Bug: a server over HTTP is not started.')
+  if (to.kind !== 'stdio') throw new Error("Bug: a server over HTTP can't be started.")
   const { fillSecrets } = context
   const env = Object.entries(to.env).map(([name, value]) => [name, fillSecrets(value)])
   const transport = new StdioTransport({
