@@ -125,6 +125,6 @@ function cellOf(score: TrivialScore | undefined): string {
   return `${(100 * score.balanced).toFixed(0)} (${(100 * score.accuracy).toFixed(0)})`
 }
 
-// Run by itself, it writes the table anew.
+// Run directly, it rewrites the table.
 if (import.meta.main)
   writeFileSync(TRIVIAL_PAGE, withTrivialTable(readFileSync(TRIVIAL_PAGE, 'utf8'), await scoreTrivialModels()))

@@ -1,4 +1,4 @@
-// For the tests of this repository alone; nothing that is published imports it.
+// For this repository's tests only; nothing published imports it.
 export { fewResults, HOSTILE } from '../test/few-results.ts'
 export {
   type FreshDatabase,

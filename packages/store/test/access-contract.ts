@@ -23,7 +23,7 @@ export function accessContract(open: OpenEmpty): void {
       ...fields,
     })
 
-    it('are found by their hash, and listed in the order of their creation', async () => {
+    it('are found by their hash, and listed in the order of creation', async () => {
       await using store = await open()
       const all = HOSTILE.map((name, index) => token({ id: `id-${index}`, name, project: name, hash: `h-${index}` }))
       for (const each of all) await store.putToken(each)
@@ -41,7 +41,7 @@ export function accessContract(open: OpenEmpty): void {
       assert.deepEqual(await store.tokens(), [token({})])
     })
 
-    it('know when they were used last, and are revoked once', async () => {
+    it('record their last use, and are revoked once', async () => {
       await using store = await open()
       await store.putToken(token({}))
       await store.touchToken('one', LATE)
@@ -94,7 +94,7 @@ export function accessContract(open: OpenEmpty): void {
       assert.equal(claims.filter(({ kind }) => kind === 'busy').length, 9)
     })
 
-    it('come back for the same request, and for no other', async () => {
+    it('are returned for the same request, and for no other', async () => {
       await using store = await open()
       for (const key of HOSTILE) {
         assert.deepEqual(await store.claimReply({ ...request, key }), { kind: 'new' })
@@ -107,7 +107,7 @@ export function accessContract(open: OpenEmpty): void {
       }
     })
 
-    it('are forgotten in time, and when the claim is taken back', async () => {
+    it('expire in time, and when the claim is withdrawn', async () => {
       await using store = await open()
       await store.claimReply({ ...request, at: EARLY })
       await store.keepReply('k', { status: 200, body: '' })

@@ -16,7 +16,7 @@ export function answersContract(open: OpenEmpty): void {
   const DAYS = ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const
 
   describe('answers', () => {
-    it('come back under their key, and the first one stays', async () => {
+    it('are returned under their key, and the first one stays', async () => {
       await using store = await open()
       const first = entry('k1', 'Zürich \ud83d 🎉\u0000', DAYS[0])
       assert.deepEqual(await store.append({ answers: [first, entry('k2', 'b', DAYS[0])] }), { results: 0, answers: 2 })
@@ -25,7 +25,7 @@ export function answersContract(open: OpenEmpty): void {
       assert.equal(await store.getAnswer('k3'), null)
     })
 
-    it('are found however many are asked for at once', async () => {
+    it('are found however many are requested at once', async () => {
       await using store = await open()
       const keys = Array.from({ length: 1500 }, (_, index) => `key-${index}`)
       await store.append({ answers: keys.map((key) => entry(key, `answer of ${key}`, DAYS[0])) })
@@ -37,7 +37,7 @@ export function answersContract(open: OpenEmpty): void {
       )
     })
 
-    it('are listed by their keys, all of them', async () => {
+    it('are all listed by their keys', async () => {
       await using store = await open()
       const keys = Array.from({ length: 1200 }, (_, index) => `key-${(index * 7919) % 1200}`)
       await store.append({ answers: keys.map((key) => entry(key, `answer of ${key}`, DAYS[0])) })
@@ -48,7 +48,7 @@ export function answersContract(open: OpenEmpty): void {
       )
     })
 
-    it('may be vectors, of a run or of nobody known', async () => {
+    it('may be vectors, with or without a known run', async () => {
       await using store = await open()
       const tokens = { input: 3, output: null, reasoning: null, cached: null }
       const answer = { vectors: [[0.25, -1e-7, 0]], tokens, cost_usd: null }
@@ -56,7 +56,7 @@ export function answersContract(open: OpenEmpty): void {
       assert.deepEqual(await store.getAnswer('e'), { at: DAYS[0], run: null, answer })
     })
 
-    it('are counted, and forgotten by age or all', async () => {
+    it('are counted, and deleted by age or all', async () => {
       await using store = await open()
       assert.deepEqual(await store.answerStats(), { count: 0, bytes: 0, oldest: null, newest: null })
       const entries = DAYS.map((day, index) => entry(`k${index}`, 'ü', day))

@@ -18,7 +18,7 @@ export function backupContract(open: OpenEmpty): void {
   }
 
   describe('backups', () => {
-    it('hold everything, and are the same after they were restored, once and again', async () => {
+    it('hold everything, and are the same after one restore and after another', async () => {
       await using source = await open()
       await fill(source)
       const lines = await linesOf(source)
@@ -31,7 +31,7 @@ export function backupContract(open: OpenEmpty): void {
       assert.deepEqual(await target.getSuite('first'), await source.getSuite('first'))
     })
 
-    it('are told when they end early or were cut in the middle, and can be completed', async () => {
+    it('are reported if they end early or were cut in the middle, and can be completed', async () => {
       await using source = await open()
       await fill(source)
       const lines = await linesOf(source)
@@ -49,7 +49,7 @@ export function backupContract(open: OpenEmpty): void {
       assert.deepEqual(await linesOf(target), lines)
     })
 
-    it('leave out what is deleted before its turn, and end where it is deleted in the middle of it', async () => {
+    it('skip what is deleted before its turn, and fail if it is deleted while it is read', async () => {
       /** Backs up a store, and changes it when a line matches. */
       const backUp = async (store: Store, at: RegExp, change: () => Promise<unknown>): Promise<string[]> => {
         const lines: string[] = []
@@ -73,7 +73,7 @@ export function backupContract(open: OpenEmpty): void {
       await assert.rejects(ofSuite, { code: 'STORE_BUSY', message: /"first" was deleted/ })
     })
 
-    it('refuse what is no backup', async () => {
+    it("reject a file that isn't a backup", async () => {
       await using target = await open()
       for (const text of ['', 'x', '{}', '{"kind":"whole","runs":0,"results":0,"answers":0}']) {
         await assert.rejects(restoreStore(target, stream([text])), { code: 'IMPORT_INVALID' })

@@ -82,7 +82,7 @@ export function casesContract(open: OpenEmpty): void {
       )
     })
 
-    it('are unpriced only where an answer was', async () => {
+    it('are unpriced only if an answer was', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const silent = sampleResult({ case: 'silent', status: 'errored', cost_usd: null })

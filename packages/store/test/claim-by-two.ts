@@ -17,7 +17,7 @@ export async function claimByTwo(location: string): Promise<void> {
   await Promise.all(processes.map(({ next }) => next()))
   for (let round = 0; round < ROUNDS; round++) {
     const id = `run-${round}`
-    // Every other run was left by a process whose lease has ended.
+    // Every other run was left by a process whose lease has expired.
     const isLeft = round % 2 === 1
     const left = isLeft ? { owner: 'gone', ttlMs: -1 } : null
     await store.createRun(sampleRun({ id, status: isLeft ? 'running' : 'queued' }), left)
@@ -25,7 +25,7 @@ export async function claimByTwo(location: string): Promise<void> {
     const winners = await Promise.all(order.map(({ claim }) => claim(id)))
     const { lease, status } = await store.getRun(id)
     assert.equal(status, 'running')
-    // Both say the same: one that it has the run, the other that the first one has it.
+    // Both agree: one has the run, and the other reports the first as its owner.
     assert.deepEqual(winners, [lease?.owner, lease?.owner])
     assert.ok(lease?.owner === 'one' || lease?.owner === 'two')
   }

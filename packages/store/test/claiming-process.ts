@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { openStore } from '../src/lib/store/open-store.ts'
 
-// A program for tests: claims each run that is named on a line of its input, and prints who holds it then.
+// A program for tests: claims each run named on a line of its input, and prints who holds it then.
 const [path = '', owner = ''] = process.argv.slice(2)
 await using store = await openStore(path)
 console.log('ready')

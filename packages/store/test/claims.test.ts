@@ -5,12 +5,12 @@ import { freshDatabase } from './postgres-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 describe('a run that two processes claim at once', () => {
-  it(`is given to one of them, ${ROUNDS} times of ${ROUNDS}, in SQLite`, async () => {
+  it(`goes to one of them, ${ROUNDS} times out of ${ROUNDS}, in SQLite`, async () => {
     using folder = temporaryFolder()
     await claimByTwo(join(folder.path, 'assay.db'))
   })
 
-  it(`is given to one of them, ${ROUNDS} times of ${ROUNDS}, in Postgres`, async () => {
+  it(`goes to one of them, ${ROUNDS} times out of ${ROUNDS}, in Postgres`, async () => {
     await using database = await freshDatabase()
     await claimByTwo(database.url)
   })

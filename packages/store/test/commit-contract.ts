@@ -22,7 +22,7 @@ const WRITES: readonly StoreWrite[] = [
 /** Declares the tests of combined writes for every store. */
 export function commitContract(open: OpenEmpty): void {
   describe('commits', () => {
-    it('make all of their writes, in their order', async () => {
+    it('make all of their writes, in order', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const finish: StoreWrite = { kind: 'status', run: 'run-a', change: { from: ['running'], to: 'stopped' } }
@@ -34,13 +34,13 @@ export function commitContract(open: OpenEmpty): void {
       assert.deepEqual(await store.getSummary('run-a'), summary)
       assert.deepEqual(await collect(store.labels()), [sampleLabel(), sampleLabel({ id: 'label-2' })])
       assert.equal((await store.getRun('run-a')).status, 'finished')
-      // Again: what is there stays as it is, and the refused change says so.
+      // Again: existing data stays unchanged, and the rejected change is reported.
       assert.deepEqual(await store.commit([...WRITES, finish]), { ok: false, status: 'finished', lease: null })
       assert.equal(await store.countResults('run-a'), 1)
       assert.deepEqual(await store.commit([]), { ok: true })
     })
 
-    it('leave nothing when a change of status is refused, or a run is unknown', async () => {
+    it('write nothing if a status change is rejected, or a run is unknown', async () => {
       await using store = await open()
       await store.createRun(sampleRun(), { owner: 'one', ttlMs: 60_000 })
       const run = await store.getRun('run-a')

@@ -29,7 +29,7 @@ async function readsKept(location: string, change: () => Promise<void>): Promise
   assert.deepEqual(await totals(), [3, 3, 3])
 }
 
-describe('views that are kept with a summary', () => {
+describe('views that are saved with a summary', () => {
   it('are read instead of all results in SQLite', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')

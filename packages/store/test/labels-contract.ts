@@ -8,7 +8,7 @@ import type { OpenEmpty } from './store-contract.ts'
 /** Declares the tests of labels for every store. */
 export function labelsContract(open: OpenEmpty): void {
   describe('labels', () => {
-    it('come back in the order in which they were added, each id once', async () => {
+    it('are returned in the order of adding, each ID once', async () => {
       await using store = await open()
       const labels = Array.from({ length: 2500 }, (_, index) =>
         sampleLabel({

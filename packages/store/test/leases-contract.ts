@@ -11,7 +11,7 @@ const refusedBy = (outcome: StatusOutcome) => (outcome.ok ? null : [outcome.stat
 /** Declares the tests of leases for every store. */
 export function leasesContract(open: OpenEmpty): void {
   describe('leases', () => {
-    it('come with a new run, end when the run does, and are renewed by their owner alone', async () => {
+    it('come with a new run, end with the run, and are renewed only by their owner', async () => {
       await using store = await open()
       const before = Date.now()
       await store.createRun(sampleRun(), { owner: 'one', ttlMs: MINUTE })
@@ -33,13 +33,13 @@ export function leasesContract(open: OpenEmpty): void {
       assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: MINUTE }), false)
     })
 
-    it('keep others away until they end, and then anybody may take the run', async () => {
+    it('keep others away until they end, and then let anybody take the run', async () => {
       await using store = await open()
       await store.createRun(sampleRun(), { owner: 'one', ttlMs: 20 })
       const take = (owner: string) =>
         store.changeStatus('run-a', { from: ['running'], to: 'running', lease: { owner, ttlMs: MINUTE } })
       await delay(25)
-      // Nobody took it yet, so it is still the first one's.
+      // Nobody took it yet, so the first still holds it.
       assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: 20 }), true)
       await delay(25)
       assert.deepEqual(await take('two'), { ok: true })
@@ -47,7 +47,7 @@ export function leasesContract(open: OpenEmpty): void {
       assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: MINUTE }), false)
     })
 
-    it('are taken over by whoever names their owner', async () => {
+    it('are taken over by a caller that names their owner', async () => {
       await using store = await open()
       await store.createRun(sampleRun(), { owner: 'one', ttlMs: MINUTE })
       const lease = { owner: 'two', ttlMs: MINUTE }
@@ -57,7 +57,7 @@ export function leasesContract(open: OpenEmpty): void {
       assert.equal((await store.getRun('run-a')).lease?.owner, 'two')
     })
 
-    it('are given to one of many who claim at once', async () => {
+    it('go to one of many who claim at once', async () => {
       await using store = await open()
       await store.createRun(sampleRun({ status: 'queued' }))
       const claims = Array.from({ length: 20 }, (_, index) =>
@@ -76,10 +76,10 @@ export function leasesContract(open: OpenEmpty): void {
     })
   })
 
-  describe('wishes to stop', () => {
+  describe('requests to stop', () => {
     const lease = { owner: 'one', ttlMs: MINUTE }
 
-    it('reach the owner of a run, and last until it is taken up again', async () => {
+    it("reach a run's owner, and last until it is resumed", async () => {
       await using store = await open()
       await store.createRun(sampleRun(), lease)
       await store.createRun(sampleRun({ id: 'run-b' }), lease)
@@ -87,7 +87,7 @@ export function leasesContract(open: OpenEmpty): void {
       assert.equal(await store.askToStop('run-a'), 'asked')
       assert.equal(await store.askToStop('run-a'), 'asked')
       assert.deepEqual(await store.stopsAsked(['run-a', 'run-b']), ['run-a'])
-      // Another process goes on with it: the wish is about the run, not about its owner.
+      // Another process resumes it: the request is about the run, not about its owner.
       const takeOver = { from: ['running'], to: 'running', as: 'one', lease: { ...lease, owner: 'two' } } as const
       await store.changeStatus('run-a', takeOver)
       assert.deepEqual(await store.stopsAsked(['run-a']), ['run-a'])
@@ -114,8 +114,8 @@ export function leasesContract(open: OpenEmpty): void {
     })
   })
 
-  describe('changes of status', () => {
-    it('are refused from any other status, and leave finished_at where they do not name it', async () => {
+  describe('status changes', () => {
+    it('are rejected from any other status, and leave finished_at unless they name it', async () => {
       await using store = await open()
       const finished_at = '2026-03-01T11:00:00.000Z'
       await store.createRun(sampleRun({ status: 'stopped', finished_at }))

@@ -33,7 +33,7 @@ export function pagesContract(open: OpenEmpty): void {
       )
     })
 
-    it('hold what was there at the start once, whatever is appended meanwhile', async () => {
+    it('hold each initial result once, whatever is appended meanwhile', async () => {
       await using store = await open()
       await property(store, fewResults, fewResults, fc.constantFrom(...SORTS), async (first, later, sort) => {
         const seen: string[] = []
@@ -52,7 +52,7 @@ export function pagesContract(open: OpenEmpty): void {
       })
     })
 
-    it('are as long as was asked, and filtered', async () => {
+    it('are as long as requested, and filtered', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       assert.deepEqual(await store.resultPage('run-a'), { results: [], next: null })
@@ -70,7 +70,7 @@ export function pagesContract(open: OpenEmpty): void {
       assert.equal((await store.resultPage('run-a', { limit: 0 })).results.length, 1)
     })
 
-    it('refuse a cursor that is none, or of another list, sort or order', async () => {
+    it('reject an invalid cursor, or one of another list, sort or order', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       await store.append({ results: [1, 2, 3].map((attempt) => sampleResult({ attempt, case: `c${attempt}` })) })
@@ -88,7 +88,7 @@ export function pagesContract(open: OpenEmpty): void {
   })
 
   describe('facets', () => {
-    it('are the counts of each filter that they stand for', async () => {
+    it('are the counts of the filters they represent', async () => {
       await using store = await open()
       const filter = fc.constantFrom<ResultFilter[]>(
         {},
@@ -104,7 +104,7 @@ export function pagesContract(open: OpenEmpty): void {
         const facets = await store.facets('run-a', filter)
         assert.equal(facets.total, await store.countResults('run-a', filter))
         for (const [narrower, count] of filtersOf(facets)) {
-          // A facet of what the filter fixes already says the same as the total.
+          // A facet of a fixed filter equals the total.
           const both = Object.entries(narrower).every(([key, value]) =>
             [undefined, value].includes(Object.entries(filter).find(([name]) => name === key)?.[1]),
           )

@@ -23,7 +23,7 @@ export interface FreshDatabase extends AsyncDisposable {
   readonly url: string
 }
 
-// Waits for a word or for the end of its input, which comes also when whoever started it was killed.
+// Waits for a word or for the end of its input, which also comes when its parent was killed.
 const GUARD = `"$@" >>"$LOG" 2>&1 & server=$!
 read -r word
 kill -QUIT $server 2>/dev/null; wait $server
@@ -36,7 +36,7 @@ kill -QUIT $server 2>/dev/null; wait $server
 export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promise<PostgresServer> {
   const programs = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native', 'bin')
   const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
-  // Postgres refuses to run as root.
+  // Postgres won't run as root.
   const user = unprivilegedUser()
   if (user !== null) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)

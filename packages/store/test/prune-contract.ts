@@ -11,7 +11,7 @@ const NOTHING = { runs: 0, results: 0, answers: 0, texts: 0, suite_versions: 0, 
 /** Declares the tests of pruning for every store. */
 export function pruneContract(open: OpenEmpty): void {
   describe('pruning', () => {
-    it('takes away answers to requests by their age, and lets their keys be used again', async () => {
+    it('deletes replies by age, and lets their keys be used again', async () => {
       await using store = await open()
       const request = { hash: 'h', forget_before: '2026-01-01T00:00:00.000Z' }
       for (const day of [1, 2, 3]) {
@@ -24,7 +24,7 @@ export function pruneContract(open: OpenEmpty): void {
       assert.deepEqual(await store.claimReply({ ...request, key: 'k3', at }), { kind: 'busy' })
     })
 
-    it('takes old runs with their results, but none that is queued or running', async () => {
+    it('deletes old runs with their results, except queued and running ones', async () => {
       await using store = await openFilled(open)
       assert.deepEqual(await store.prune({ runs_before: DAY(3), orphans: false }), { ...NOTHING, runs: 2, results: 4 })
       const { runs } = await store.listRuns()
@@ -32,7 +32,7 @@ export function pruneContract(open: OpenEmpty): void {
       assert.equal(await store.countResults('running-1'), 2)
     })
 
-    it('takes old answers, but none of a run that can go on', async () => {
+    it('deletes old answers, except those of a run that can continue', async () => {
       await using store = await openFilled(open)
       assert.deepEqual(await store.prune({ answers_before: DAY(2), orphans: false }), { ...NOTHING, answers: 4 })
       const kept = await Promise.all(['running-1', 'queued-1', 'stopped-1', 'late'].map((key) => store.getAnswer(key)))
@@ -40,7 +40,7 @@ export function pruneContract(open: OpenEmpty): void {
       for (const key of ['finished-1', 'nobody', 'unknown']) assert.equal(await store.getAnswer(key), null)
     })
 
-    it('takes versions of suites that are not the newest and that no run names', async () => {
+    it("deletes versions of suites that aren't the newest and that no run names", async () => {
       await using store = await openFilled(open)
       assert.deepEqual(await store.prune({}), { ...NOTHING, suite_versions: 1 })
       assert.deepEqual(
@@ -49,7 +49,7 @@ export function pruneContract(open: OpenEmpty): void {
       )
       assert.equal(await store.getCase('v1', 'a'), null)
       assert.deepEqual(await store.prune({}), NOTHING)
-      // The run that named it goes, and so it goes with the run.
+      // The run that named it is deleted, and so is the version.
       assert.deepEqual(await store.prune({ runs_before: DAY(2) }), {
         ...NOTHING,
         runs: 2,

@@ -14,7 +14,7 @@ import type { OpenEmpty } from './store-contract.ts'
 /** Declares the tests of results for every store. */
 export function resultsContract(open: OpenEmpty): void {
   describe('results', () => {
-    it('are read in the order of recording from any of them on', async () => {
+    it('are read in the order of recording, from any of them', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       await store.createRun(sampleRun({ id: 'run-b' }))
@@ -35,7 +35,7 @@ export function resultsContract(open: OpenEmpty): void {
       await assert.rejects(store.recordedAfter('unknown', 0, 1), { code: 'RUN_NOT_FOUND' })
     })
 
-    it('come back as they were recorded, hostile texts too, with and without their texts', async () => {
+    it('are returned as recorded, including hostile texts, with and without their texts', async () => {
       await using store = await open()
       await fc.assert(
         fc.asyncProperty(fc.uniqueArray(arbitraryResult, { maxLength: 8, selector: keyText }), async (results) => {
@@ -69,7 +69,7 @@ export function resultsContract(open: OpenEmpty): void {
       assert.equal(await store.countResults('run-a', { tag: 'two' }), 0)
     })
 
-    it('are appended all or not at all', async () => {
+    it('are appended all or none', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const batch = { results: [sampleResult(), sampleResult({ run: 'unknown' })] }
@@ -127,7 +127,7 @@ export function resultsContract(open: OpenEmpty): void {
       }
     })
 
-    it('stream whole and in order beyond any page, while more are being recorded', async () => {
+    it('stream completely and in order beyond any page, while more are being recorded', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const total = 12_000
@@ -148,7 +148,7 @@ export function resultsContract(open: OpenEmpty): void {
       assert.equal(await store.countResults('run-a'), total + 1)
     })
 
-    it('of a large run are deleted to the last', async () => {
+    it('of a large run are all deleted', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const results = Array.from({ length: 5000 }, (_, index) => sampleResult({ attempt: index + 1, tags: ['a', 'b'] }))
@@ -159,7 +159,7 @@ export function resultsContract(open: OpenEmpty): void {
       assert.equal((await store.append({ results })).results, 5000)
     })
 
-    it('written one by one through a writer are all there when their promises resolve', async () => {
+    it('written one by one through a writer are stored when their promises resolve', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       await using writer = createWriter(store, { maxBatch: 64, maxDelayMs: 1 })

@@ -9,21 +9,21 @@ import type { OpenEmpty } from './store-contract.ts'
 /** Declares the tests of runs, their scores and their summaries for every store. */
 export function runsContract(open: OpenEmpty): void {
   describe('runs', () => {
-    it('come back as they were recorded', async () => {
+    it('are returned as recorded', async () => {
       await using store = await open()
       const run = sampleRun({ tags: ['z', 'a'], suites: ['second', 'first'], seed: Number.MAX_SAFE_INTEGER })
       await store.createRun(run)
       assert.deepEqual(await store.getRun(run.id), run)
     })
 
-    it('refuse an id that is taken and leave the first as it is', async () => {
+    it('reject an ID that is taken and leave the first unchanged', async () => {
       await using store = await open()
       await store.createRun(sampleRun({ tags: ['kept'] }))
       await assert.rejects(store.createRun(sampleRun({ tags: ['other'], seed: 7 })), { code: 'RUN_EXISTS' })
       assert.deepEqual(await store.getRun('run-a'), sampleRun({ tags: ['kept'] }))
     })
 
-    it('are found by a prefix that only one has, and by the word last', async () => {
+    it('are found by a unique prefix, and by the word last', async () => {
       await using store = await open()
       await store.createRun(sampleRun({ id: 'run-abc', started_at: '2026-03-02T00:00:00Z' }))
       await store.createRun(sampleRun({ id: 'run-abd', started_at: '2026-03-03T00:00:00Z' }))
@@ -40,7 +40,7 @@ export function runsContract(open: OpenEmpty): void {
       }
     })
 
-    it('take tags on and off, each once', async () => {
+    it('add and remove tags, each once', async () => {
       await using store = await open()
       await store.createRun(sampleRun({ tags: ['a', 'b'] }))
       await store.tagRun('run-a', { add: ['c', 'b', 'd'], remove: ['a', 'unknown'] })
@@ -52,7 +52,7 @@ export function runsContract(open: OpenEmpty): void {
       assert.deepEqual((await store.listRuns({ filter: { tag: 'a' } })).runs, [])
     })
 
-    it('leave nothing behind when they are deleted, and the other runs whole', async () => {
+    it('leave nothing behind when they are deleted, and other runs intact', async () => {
       await using store = await open()
       for (const id of ['run-a', 'run-b']) {
         await store.createRun(sampleRun({ id, tags: ['t'] }))
@@ -68,7 +68,7 @@ export function runsContract(open: OpenEmpty): void {
       assert.equal(await store.getSummary('run-a'), null)
     })
 
-    it('are asked for by ids that exist', async () => {
+    it('must exist to be used', async () => {
       await using store = await open()
       const unknown = { name: 'UserError', code: 'RUN_NOT_FOUND' }
       const summary = sampleSummary(sampleRun(), { passed: 0, total: 0, cost: null, score: null, finished_at: null })
@@ -98,7 +98,7 @@ export function runsContract(open: OpenEmpty): void {
       await store.close()
     })
 
-    it('keep every score and the latest summary', async () => {
+    it('have every score and the latest summary', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const scores = [
@@ -151,7 +151,7 @@ export function runsContract(open: OpenEmpty): void {
       assert.deepEqual([listed?.recorded, listed?.planned], [10, 12])
     })
 
-    it('count what is recorded of a run that goes on', async () => {
+    it('count the recorded results of an active run', async () => {
       await using store = await open()
       await store.createRun(sampleRun({ plan: { total: 3 } }))
       await store.createRun(sampleRun({ id: 'run-b', status: 'queued', plan: { total: -1 } }))
@@ -196,7 +196,7 @@ export function runsContract(open: OpenEmpty): void {
       assert.equal((await store.listRuns()).runs[0]?.trend, undefined)
     })
 
-    it('have a way to any of their pages, whatever the sort', async () => {
+    it('give access to any of their pages, whatever the sort', async () => {
       await using store = await open()
       for (let at = 0; at < 205; at++) {
         const run = sampleRun({
@@ -225,7 +225,7 @@ export function runsContract(open: OpenEmpty): void {
       assert.deepEqual((await store.runMap({ filter: { status: 'failed' } })).starts, [])
     })
 
-    it('are counted by what they can be filtered by, each part under the rest of the filter', async () => {
+    it('are counted by their filterable properties, each under the rest of the filter', async () => {
       await using store = await openWithRuns(open)
       const all = await store.runFacets()
       assert.equal(all.total, 5)
@@ -252,7 +252,7 @@ export function runsContract(open: OpenEmpty): void {
       assert.equal((await store.runFacets({ suite: 'none' })).total, 0)
     })
 
-    it('know the newest finished run of each model and suite', async () => {
+    it('include the newest finished run of each model and suite', async () => {
       await using store = await openWithRuns(open)
       const names = async (query?: NewestQuery) =>
         (await store.newestRuns(query)).map(({ suite, model, run }) => `${suite} ${model} ${run}`)
@@ -274,7 +274,7 @@ export function runsContract(open: OpenEmpty): void {
       })
     })
 
-    it('are filtered by all that is asked', async () => {
+    it('are filtered by every condition', async () => {
       await using store = await openWithRuns(open)
       const cases: [RunQuery['filter'], string[]][] = [
         [{}, ['e', 'd', 'c', 'b', 'a']],
@@ -327,7 +327,7 @@ export function runsContract(open: OpenEmpty): void {
       }
     })
 
-    it('have runs that cost nothing last when they are sorted by success for a dollar', async () => {
+    it('have free runs last when sorted by success per dollar', async () => {
       await using store = await open()
       const costs = { free: 0, dear: 3, unknown: null, cheap: 0.1, odd: 0.7 }
       for (const [id, cost] of Object.entries(costs)) {
@@ -369,7 +369,7 @@ export function runsContract(open: OpenEmpty): void {
       }
     })
 
-    it('refuse a cursor that is none or of another sort', async () => {
+    it('reject an invalid cursor or one of another sort', async () => {
       await using store = await openWithRuns(open)
       const { next } = await store.listRuns({ limit: 1, sort: 'cost' })
       const hostile = ['created', 'success'].flatMap((sort) =>

@@ -13,7 +13,7 @@ import { sampleCase, sampleSuite } from './suites-contract.ts'
 /** Declares the tests of the data behind lists of cases for every store. */
 export function samplesContract(open: OpenEmpty): void {
   describe('samples by column', () => {
-    it('are all results in the order of keys, and the later ones in that of recording', async () => {
+    it('are all results by key, and the later ones in the order of recording', async () => {
       await using store = await open()
       await fc.assert(
         fc.asyncProperty(fewResults, fc.nat(), async (results, cut) => {
@@ -37,7 +37,7 @@ export function samplesContract(open: OpenEmpty): void {
       )
     })
 
-    it('come in batches that together have each once', async () => {
+    it('come in batches that together hold each once', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const results = Array.from({ length: 5001 }, (_, at) => sampleResult({ case: `c${at}` }))
@@ -49,7 +49,7 @@ export function samplesContract(open: OpenEmpty): void {
       }
     })
 
-    it('belong to a run that no other is taken for', async () => {
+    it('belong to a run that is never confused with another', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       await store.append({ results: [sampleResult()] })
@@ -114,7 +114,7 @@ export function samplesContract(open: OpenEmpty): void {
   })
 
   describe('texts', () => {
-    it('are found in prompts and answers alone, as plain texts in capitals or not', async () => {
+    it('are found only in prompts and answers, as plain text, ignoring case', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const answers = [
@@ -146,7 +146,7 @@ export function samplesContract(open: OpenEmpty): void {
         assert.deepEqual(await findCases(store, { kind: 'contains', text }), cases, text)
     })
 
-    it('are looked for in a range of recordings', async () => {
+    it('are searched in a range of recorded results', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       await store.createRun(sampleRun({ id: 'run-b' }))
@@ -160,7 +160,7 @@ export function samplesContract(open: OpenEmpty): void {
       assert.equal((await store.matchTexts('run-a', match, { after: 0, until: Number.MAX_SAFE_INTEGER })).length, 3)
     })
 
-    it('say which cases are critical, and no answer can', async () => {
+    it('tell which cases are critical, and no answer can fake it', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
       const details = (critical: unknown) => ({ classification: { primary: 'leak' as const, details: { critical } } })
@@ -187,7 +187,7 @@ export function samplesContract(open: OpenEmpty): void {
   })
 
   describe('heads of cases', () => {
-    it('are in the order of ids, without what is asked', async () => {
+    it('are in the order of IDs, without prompts', async () => {
       await using store = await open()
       const cases = HOSTILE.map((id, at) => ({
         ...sampleCase(id),
@@ -212,7 +212,7 @@ export function samplesContract(open: OpenEmpty): void {
       assert.deepEqual(await collect(store.caseHeads('v2')), [])
     })
 
-    it('are all there when there are many', async () => {
+    it('are complete if there are many', async () => {
       await using store = await open()
       await store.putSuite(
         sampleSuite(),

@@ -7,7 +7,7 @@ import type { StoredRun } from '../src/lib/store/run.ts'
 import type { StoredScore } from '../src/lib/store/score.ts'
 import type { Store } from '../src/lib/store/store.ts'
 
-// Runs, results and summaries for tests, with whatever a test is about given.
+// Runs, results and summaries for tests, with the fields that a test needs.
 
 /** The common fields and those of every status; `sampleResult` uses the ones of its status. */
 export interface ResultFields {

@@ -12,7 +12,7 @@ export function settingsContract(open: OpenEmpty): void {
   })
 
   describe('settings', () => {
-    it('are kept by kind and name, and the last one counts', async () => {
+    it('are saved by kind and name, and the last one counts', async () => {
       await using store = await open()
       for (const name of HOSTILE) await store.putSetting(setting({ name, value: name }))
       await store.putSetting(setting({ kind: 'secret', name: HOSTILE[0] ?? '', value: 'sealed' }))

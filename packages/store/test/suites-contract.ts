@@ -30,7 +30,7 @@ export function sampleCase(id: string): Case {
 /** Declares the tests of suites for every store. */
 export function suitesContract(open: OpenEmpty): void {
   describe('suites', () => {
-    it('come back as they were saved, and their cases one by one and in order', async () => {
+    it('are returned as saved, and their cases one by one and in order', async () => {
       await using store = await open()
       const cases = [...HOSTILE].reverse().map(sampleCase)
       const suite = sampleSuite({ name: "it's 🎉", saved_by: 'ann' })
@@ -46,7 +46,7 @@ export function suitesContract(open: OpenEmpty): void {
       assert.deepEqual(await collect(store.suiteCases('v2')), [])
     })
 
-    it('have versions, and one that is saved again becomes the newest as it was', async () => {
+    it('have versions, and one that is saved again becomes the newest, unchanged', async () => {
       await using store = await open()
       const save = (version: string, saved_at: string) =>
         store.putSuite(sampleSuite({ version, saved_at, text: saved_at }), [sampleCase(version), sampleCase('b')])
@@ -71,7 +71,7 @@ export function suitesContract(open: OpenEmpty): void {
       )
     })
 
-    it('are saved whole or not at all, however many cases there are', async () => {
+    it('are saved completely or not at all, however many cases there are', async () => {
       await using store = await open()
       async function* cases(count: number, end: Error | null) {
         for (let index = 0; index < count; index++) yield sampleCase(`case-${index}`)
@@ -94,7 +94,7 @@ export function suitesContract(open: OpenEmpty): void {
       )
     })
 
-    it('are deleted but for the versions that a run names', async () => {
+    it('are deleted except for the versions that a run names', async () => {
       await using store = await open()
       for (const version of ['v1', 'v2', 'v3']) await store.putSuite(sampleSuite({ version }), [sampleCase('a')])
       await store.putSuite(sampleSuite({ name: 'second', version: 'w1' }), [])

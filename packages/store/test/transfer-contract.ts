@@ -20,7 +20,7 @@ export function transferContract(open: OpenEmpty): void {
       assert.deepEqual(await importRun(source, lines), { id: 'run-a', results: 1200, new_results: 0 })
     })
 
-    it('are held by nobody after an import, whoever runs them elsewhere', async () => {
+    it('have no owner after an import, whoever runs them elsewhere', async () => {
       await using source = await open()
       await using target = await open()
       await source.createRun(sampleRun(), { owner: 'one', ttlMs: 60_000 })
@@ -30,7 +30,7 @@ export function transferContract(open: OpenEmpty): void {
       assert.deepEqual(await target.changeStatus('run-a', { from: ['stopped'], to: 'running', lease }), { ok: true })
     })
 
-    it('that end early are told, kept as stopped, and completed by the whole lines', async () => {
+    it('that end early are reported, saved as stopped, and completed by the full export', async () => {
       await using source = await openWithRun(open)
       await using target = await open()
       const lines = await collect(exportRun(source, 'run-a'))
@@ -41,7 +41,7 @@ export function transferContract(open: OpenEmpty): void {
       assert.deepEqual(await collect(exportRun(target, 'run-a')), lines)
     })
 
-    it('are refused line by line where they are not what they should be', async () => {
+    it('are rejected with the number of an invalid line', async () => {
       await using source = await openWithRun(open)
       const [head = '', result = '', ...rest] = await collect(exportRun(source, 'run-a'))
       const bad: [string[], RegExp][] = [

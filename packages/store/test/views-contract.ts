@@ -49,7 +49,7 @@ export function viewsContract(open: OpenEmpty): void {
       assert.deepEqual(await totals(store), after)
     })
 
-    it('go with their run', async () => {
+    it('are deleted with their run', async () => {
       await using store = await open()
       for (const samples of [1, 2]) {
         const run = sampleRun()

@@ -22,7 +22,7 @@ for (let number = Number(from); number < Number(to); number++) {
   const answer = `${number} `.repeat(number % 200)
   const written = writer.write(sampleResult({ case: `case-${number}`, tags: [`tag-${number % 3}`], answer }))
   pending.push(written.then(() => void process.stdout.write(`${number}\n`)))
-  // Some at once, so that commits hold several, and no more, so that a billion of them fit into memory.
+  // Several at once, so that commits hold several, but few enough that a billion of them fit into memory.
   if (pending.length === 2000) await Promise.all(pending.splice(0, 1000))
 }
 await Promise.all(pending)

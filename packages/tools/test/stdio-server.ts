@@ -12,11 +12,11 @@ if (known !== undefined) {
   process.stderr.write(`can't start without ${process.env.TOKEN}\n`)
   process.exit(1)
 } else if (kind === 'stubborn') {
-  // Ends neither with its input nor by a signal that can be caught.
+  // Ignores the end of its input and every signal that can be caught.
   process.on('SIGTERM', () => {})
   setInterval(() => {}, 1000)
   await createTestServer('plain').connect(new StdioServerTransport())
 } else {
-  // Starts, and never says a word.
+  // Starts, and never sends anything.
   process.stdin.resume()
 }

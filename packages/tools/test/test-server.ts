@@ -95,7 +95,7 @@ async function callTool(
     case 'structured':
       return { content: [], structuredContent: { b: 1, a: [2] } }
     case 'start': {
-      // Leaves a process behind that nobody waits for.
+      // Leaves an orphan process behind.
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
       return text(String(child.pid))
     }

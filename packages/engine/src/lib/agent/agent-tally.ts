@@ -39,7 +39,7 @@ export class AgentTally {
     this.#offered = trail.offered
     this.#calls.push(...trail.calls)
     this.#usage.push(...trail.usage)
-    // A limit comes after the last answer, which is among the messages then.
+    // After a limit, the last answer is already among the messages.
     const isLast = answer !== null && (trail.stopped === 'answer' || trail.stopped === 'first_call')
     const last = isLast ? [lastMessage(answer)] : []
     const said = [...request.messages.slice(this.#known), ...trail.messages, ...last]

@@ -94,7 +94,7 @@ describe('a sample with tools', () => {
     )
   })
 
-  it('sums tokens over all turns, and keeps those of each', async () => {
+  it('sums tokens over all turns, and records those of each', async () => {
     const { result } = await sample(once('A1'))
     assert.deepEqual([result.tokens.input, result.tokens.output], [20, 10])
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('a sample with tools', () => {
     assert.equal(conversations[1]?.filter(isResult).length, 3)
   })
 
-  it('answers calls that are not JSON, break the schema or name no tool with an error, and runs none of them', async () => {
+  it("answers calls that aren't JSON, break the schema or name an unknown tool with an error, and runs none", async () => {
     const bad = [
       { name: 'get_order', arguments: '{"id":' },
       { name: 'get_order', arguments: '{"id":7}' },
@@ -149,12 +149,12 @@ describe('a sample with tools', () => {
     assert.equal(sent, 0)
   })
 
-  it('ends at its limit of turns, and fails', async () => {
+  it('fails at its limit of turns', async () => {
     const { result, conversations } = await sample(() => ({ calls: [call('A1')] }), agentOf({ max_turns: 3 }))
     assert.equal(conversations.length, 3)
     assert.ok(result.status === 'limited')
     assert.deepEqual([result.limit.code, result.stopped], ['max_turns', 'max_turns'])
-    // The last one is not run, since nobody would read its result.
+    // The last one isn't run, since nobody would read its result.
     assert.deepEqual(
       result.tool_calls?.map(({ status }) => status),
       ['ok', 'ok', 'not_run'],
@@ -162,7 +162,7 @@ describe('a sample with tools', () => {
     assert.deepEqual(result.tokens.input, 30)
   })
 
-  it('ends at its limit of calls: those that fit are run, the rest are not', async () => {
+  it('ends at its limit of calls, and runs only those within it', async () => {
     const { result } = await sample(once('A1', 'A1', 'A1'), agentOf({ max_tool_calls: 2 }))
     assert.ok(result.status === 'limited')
     assert.equal(result.limit.code, 'max_tool_calls')
@@ -172,7 +172,7 @@ describe('a sample with tools', () => {
     )
   })
 
-  it('ends at its limit of tokens and of money, also when the price is not known', async () => {
+  it('ends at its limits of tokens and cost, and when the cost is unknown', async () => {
     const limited = async (limits: Partial<AgentLimits>) => {
       const { result } = await sample(() => ({ calls: [call('A1')] }), agentOf(limits))
       return result.status === 'limited' ? result.limit.code : result.status
@@ -181,14 +181,14 @@ describe('a sample with tools', () => {
     assert.equal(await limited({ max_cost_usd: 1 }), 'max_cost')
   })
 
-  it('is judged by what there is if the suite says so', async () => {
+  it('is judged by its last text with on_limit: score', async () => {
     const talks: Reply = () => ({ text: 'almost done', calls: [call('A1')] })
     const { result } = await sample(talks, agentOf({ max_turns: 2, on_limit: 'score' }))
     assert.ok(result.status === 'scored' && result.passed)
     assert.equal(result.stopped, 'max_turns')
   })
 
-  it('stops after the first call if the suite says so, and runs nothing', async () => {
+  it('stops after the first call with stop_after: first_call, and runs nothing', async () => {
     const agent = agentOf({ stop_after: 'first_call' })
     const { result, conversations } = await sample(() => ({ calls: [call('A1'), call('B2')] }), agent)
     assert.equal(conversations.length, 1)
@@ -201,12 +201,12 @@ describe('a sample with tools', () => {
     assert.equal(plain.stopped, 'answer')
   })
 
-  it('forces a call in the first turn alone', async () => {
+  it('forces a call only in the first turn', async () => {
     const { toolChoices } = await sample(once('A1'), agentOf({ tool_choice: 'required' }))
     assert.deepEqual(toolChoices, ['required', 'auto'])
   })
 
-  it('goes on with its conversation after a follow-up, under the same limits', async () => {
+  it('continues its conversation after a follow-up, under the same limits', async () => {
     const again = { prompt: 'Again', level: { checks: contains('done'), follow_up: null } }
     const one = testCase('a', { level: { checks: contains('yes'), follow_up: again } })
     const reply: Reply = (_, __, messages) =>
@@ -247,14 +247,14 @@ describe('a sample with tools', () => {
     assert.ok(other.status === 'scored' && !other.passed)
   })
 
-  it('fails with the failure of its model, and counts what was paid before', async () => {
+  it("fails with its model's failure, and counts what was paid before", async () => {
     const { result } = await sample((_, __, messages) => (messages.some(isResult) ? 400 : { calls: [call('A1')] }))
     assert.ok(result.status === 'errored')
     assert.equal(result.tokens.input, 10)
     assert.equal(result.tool_calls?.length, 1)
   })
 
-  it('stores no secret that a model puts into a call or a tool gives back', async () => {
+  it('stores no secret that a model puts into a call or a tool returns', async () => {
     const leaky = canned('get_order', [{ outcome: { kind: 'result', value: 'key \uFDD0live\uFDD1' } }])
     const reply: Reply = (_, __, messages) => (messages.some(isResult) ? 'done' : { calls: [call('sk-live-12345')] })
     const { result, conversations } = await sample(reply, agentOf({}, [leaky]), testCase('done'), {
@@ -262,11 +262,11 @@ describe('a sample with tools', () => {
     })
     assert.doesNotMatch(JSON.stringify(result), /sk-live/)
     assert.match(JSON.stringify(result.tool_calls), /secret\('live'\)/)
-    // The model is told what it said, and what the tool has.
+    // The model gets its own words and the tool's output back.
     assert.match(JSON.stringify(conversations[1]), /key sk-live-12345/)
   })
 
-  it('stores no secret that a model hides in escapes or uses as an id, and gives tools its value', async () => {
+  it('stores no secret that a model hides in escapes or uses as an ID, and sends tools its value', async () => {
     const secret = 'p/s-"é8<k&7743'
     const args = '{"id":"p\\/s-\\"\\u00e98\\u003ck\\u00267743"}'
     const echo = canned('get_order', [
@@ -282,7 +282,7 @@ describe('a sample with tools', () => {
     assert.equal(result.tool_calls?.[0]?.valid, true)
   })
 
-  it('survives arguments that are nested without end', async () => {
+  it('survives endlessly nested arguments', async () => {
     const deep = `{"id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const reply: Reply = (_, __, messages) =>
       messages.some(isResult) ? 'done' : { calls: [{ name: 'get_order', arguments: deep }] }

@@ -62,7 +62,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
       road.calls.push(...(await listCalls(parts, called)))
       return finish('first_call')
     }
-    // Nothing is run whose result nobody would read.
+    // Don't run calls whose results nobody would read.
     const spent = findLimit(use, limits)
     if (spent !== null) {
       road.calls.push(...(await listCalls(parts, called)))
@@ -100,7 +100,7 @@ function chooseTool({ agent, toolbox, use }: AgentParts): ToolChoice {
   const choice = agent.limits.tool_choice
   if (choice !== 'none' && use.turns > 0) return 'auto'
   if (typeof choice === 'string') return choice
-  // Suites name tools of servers as checks do; models know them by the names that they were offered under.
+  // Suites name servers' tools as checks do; models know them by their offered names.
   const at = toolbox.names.findIndex((name) => name === choice.name || name.endsWith(`/${choice.name}`))
   return { name: toolbox.definitions[at]?.name ?? choice.name }
 }

@@ -35,7 +35,7 @@ export async function runCalls(parts: CallParts, called: readonly ModelToolCall[
   const { limits, use } = parts
   const turn = use.turns - 1
   const left = Math.max(0, limits.max_tool_calls - use.calls)
-  // One after the other: canned results depend on how often a tool was called.
+  // In sequence: canned results depend on how often a tool was called.
   const runs: ToolRun[] = []
   for (const call of called) runs.push(await prepareCall(parts, call))
   const ran = await Promise.all(
@@ -67,7 +67,7 @@ function prepareCall({ services, toolbox }: CallParts, call: ModelToolCall): Pro
 }
 
 function aboutCall(run: ToolRun | undefined, id: string, turn: number, parallel: boolean) {
-  if (run === undefined) throw new Error('Bug: a call was not prepared.')
+  if (run === undefined) throw new Error("Bug: a call wasn't prepared.")
   return { id, turn, parallel, ...run.about }
 }
 
@@ -92,7 +92,7 @@ function toolMessage({ id, name }: ModelToolCall, reply: Pick<ToolReply, 'result
 async function replyTo(parts: CallParts, run: ToolRun): Promise<ToolReply> {
   if (run.problem !== null) return { result: run.problem, is_error: true, truncated: false, latency_ms: null }
   const { services, limits, use, toolbox } = parts
-  // A canned result is the same every time; a tool that changes something must not be answered from before.
+  // A canned result never changes; a tool with side effects must not get a saved reply.
   const isKept =
     toolbox.isRepeatable && run.isRepeatable && run.about.source !== 'canned' && run.about.source !== 'replay'
   const key = isKept ? replyKey(parts, run) : null

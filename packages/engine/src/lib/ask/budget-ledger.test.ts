@@ -25,7 +25,7 @@ async function spend(limit: number, costs: readonly number[], threads: number, w
 }
 
 describe('LocalLedger', () => {
-  it('never spends more than the limit where the worst case is known, at any number of threads', async () => {
+  it('never spends more than the limit if the worst case is known, with any number of threads', async () => {
     const costs = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(
@@ -41,7 +41,7 @@ describe('LocalLedger', () => {
     )
   })
 
-  it('spends at most one request beyond the limit where nothing is known of the cost', async () => {
+  it('spends at most one request beyond the limit if the cost is unknown', async () => {
     const costs = fc.array(fc.integer({ min: 5, max: 9 }), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(
@@ -57,7 +57,7 @@ describe('LocalLedger', () => {
     )
   })
 
-  it('asks one at a time until one was paid for', async () => {
+  it('sends one request at a time until one is paid for', async () => {
     const ledger = new LocalLedger(10)
     const first = await ledger.reserve(async () => null)
     let second: Reservation | null | undefined
@@ -73,7 +73,7 @@ describe('LocalLedger', () => {
     assert.ok(second)
   })
 
-  it('lets nothing through when it is 0', async () => {
+  it('rejects every request if it is 0', async () => {
     assert.equal(await new LocalLedger(0).reserve(async () => null), null)
     assert.equal(await new LocalLedger(0).reserve(async () => 1), null)
   })

@@ -72,7 +72,7 @@ export class LocalLedger implements BudgetLedger {
       settle: (costUsd) => {
         this.#reservedUsd -= amountUsd
         this.#underWay--
-        // What is not known may have been as much as was set aside.
+        // An unknown cost may be as high as the reserved amount.
         this.#spentUsd += costUsd ?? amountUsd
         if (costUsd !== null) this.#dearestUsd = Math.max(this.#dearestUsd ?? 0, costUsd)
         this.#serve()

@@ -27,7 +27,7 @@ export interface EmbedRequest {
 export async function embedTexts(services: Services, wanted: EmbedRequest): Promise<EmbedOutcome> {
   const { store, models, now } = services.workspace
   const { model, texts, scope } = wanted
-  // One that can't be opened leaves its checks undecided; it does not take the run down.
+  // A model that can't be opened leaves its checks undecided; it doesn't fail the run.
   const embedder: Embedder | string = await models.openEmbedder(model, wanted.recordings).catch(messageOf)
   if (typeof embedder === 'string') return { ok: false, message: embedder }
   const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })

@@ -13,7 +13,7 @@ function masked(secrets: Secrets, text: string): string {
 }
 
 describe('Secrets', () => {
-  it('fills what is sent and masks what comes back', () => {
+  it('fills in what is sent and masks what comes back', () => {
     const secrets = new Secrets({ ASSAY_SECRET_API_TOKEN: 'hunter2' })
     const content = marked(`Use {{secret('api-token')}} now`)
     const request = {
@@ -32,7 +32,7 @@ describe('Secrets', () => {
     assert.equal(secrets.reveal(secrets.mark(secrets.hide('I was told hunter2.'))), 'I was told hunter2.')
   })
 
-  it('masks what no suite names, and the longest where one secret begins with another', () => {
+  it('masks secrets that no suite names, and the longest if one starts with another', () => {
     const secrets = new Secrets({
       ASSAY_SECRET_A: 'pass',
       ASSAY_SECRET_B: 'password',

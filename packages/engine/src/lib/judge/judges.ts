@@ -58,7 +58,7 @@ export class Judges implements AsyncDisposable {
   async #ask(id: string, request: ModelRequest, timeoutMs: number): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
     const { models, secrets } = this.#services.workspace
-    // A judge that cannot be asked leaves its checks undecided; it does not take the run down.
+    // A judge that can't be called leaves its checks undecided; it doesn't fail the run.
     const model: Model | string = await models.open(id, recordings).catch(messageOf)
     if (typeof model === 'string') return cannotAsk('not_opened', model)
     const asked = await askModel(this.#services, {
@@ -69,7 +69,7 @@ export class Judges implements AsyncDisposable {
       scope,
       timeoutMs,
       slots: null,
-      // What is kept is used all the same: it is paid for.
+      // Cached answers are used anyway: they are paid for.
       isWanted: () => asks,
     })
     if (asked.kind === 'stopped' && asked.by === 'unwanted') {

@@ -13,7 +13,7 @@ function judgedCase(criteria: string, said: { threshold?: number; judges?: strin
 }
 
 describe('versionCheck', () => {
-  it('changes with the rubric, and not with who judges, how strictly, or where it stands in the file', () => {
+  it('changes with the rubric, but not with the judge, the threshold or the place in the file', () => {
     const version = versionCheck(judgedCase('Is it polite?'), 'llm_judge')
     assert.notEqual(versionCheck(judgedCase('Is it short?'), 'llm_judge'), version)
     assert.equal(
@@ -25,7 +25,7 @@ describe('versionCheck', () => {
 })
 
 describe('createInstrumentTally', () => {
-  it('names the judges of a check: its own, or that of the suite', () => {
+  it("names a check's judges: its own, or the suite's", () => {
     const tally = createInstrumentTally('suite/judge')
     tally.add(judgedCase('Is it polite?'))
     tally.add(judgedCase('Is it polite?', { judges: ['own/judge'] }))
@@ -35,7 +35,7 @@ describe('createInstrumentTally', () => {
     )
   })
 
-  it('keeps no versions where every case asks something else', () => {
+  it('records no versions if every case has a different check', () => {
     const tally = createInstrumentTally(null)
     for (let i = 0; i < 1500; i++) tally.add(judgedCase(`Is it ${i}?`))
     assert.equal(tally.list()[0]?.versions, null)

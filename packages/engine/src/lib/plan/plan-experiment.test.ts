@@ -4,7 +4,7 @@ import { testSuite } from '../../../test/test-suite.ts'
 import { planExperiment } from './plan-experiment.ts'
 
 describe('planExperiment', () => {
-  it('goes through the cases of a suite as often for many models as for one', async () => {
+  it("reads a suite's cases as often for many models as for one", async () => {
     const opened = async (count: number) => {
       let times = 0
       const suite = testSuite('a', ['1', '2'])

@@ -33,7 +33,7 @@ export async function planExperiment(
   const suites = [...new Set(models.flatMap((each) => each.suites))]
   const settings = settle(spec, suites, defaults)
   const prepared = await prepareCases(suites, settings)
-  // One object for each suite, however many models run it: judges are shared by it.
+  // One object for each suite, however many models run it, since judges are shared by it.
   const ready = new Map(suites.map((suite) => [suite, withJudge(prepared.get(suite) ?? suite, spec, defaults)]))
   const runs: PlannedRun[] = []
   const known = new Map<Suite, KnownSuite>()

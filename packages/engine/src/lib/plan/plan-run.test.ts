@@ -33,7 +33,7 @@ describe('planRun', () => {
     assert.equal(await hash(testSuite('a', ['1'])), await hash(moved))
   })
 
-  it('has another identity when a case, the model, a parameter or the scoring changes', async () => {
+  it('changes its identity with a case, the model, a parameter or the scoring', async () => {
     const suite = testSuite('a', ['1'])
     const changed = [
       await hash(testSuite('a', ['2'])),

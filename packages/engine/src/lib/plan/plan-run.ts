@@ -66,9 +66,9 @@ async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec
   const identity = createHash('sha256')
   const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold, agent } = suite
   const { formula, on_undefined, weights, latency } = score
-  // Results keep the penalized score and the quality, which penalties and weights make.
+  // Results store the penalized score and the quality, which depend on penalties and weights.
   const scored = [formula, [...score.penalties], weights]
-  // Left out where there is none, so that runs of earlier releases can be resumed.
+  // Omitted if there is none, so that runs of earlier releases can be resumed.
   const offered = agent === null ? [] : [agent]
   identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored, ...offered]))
   const instruments = createInstrumentTally(judge)

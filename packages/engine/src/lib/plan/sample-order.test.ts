@@ -12,18 +12,18 @@ const order = async (suites: readonly Suite[], choice: Partial<SampleChoice> = {
 }
 
 describe('sampleOrder', () => {
-  it('lets suites take turns and asks first attempts first', async () => {
+  it('takes suites in turns, and first attempts first', async () => {
     const suites = [testSuite('a', ['1', '2'], { samples: 2 }), testSuite('b', ['1', '2', '3'])]
     assert.deepEqual(await order(suites), ['a/1#1', 'b/1#1', 'a/2#1', 'b/2#1', 'b/3#1', 'a/1#2', 'a/2#2'])
   })
 
-  it('takes the number of samples, the filter and the limit of the command', async () => {
+  it("uses the command's samples, filter and limit", async () => {
     const suites = [testSuite('a', ['1', '2', '3', '4'])]
     const options = { samples: 2, limit: 2, filter: ['2', '3', '4'] }
     assert.deepEqual(await order(suites, options), ['a/2#1', 'a/3#1', 'a/2#2', 'a/3#2'])
   })
 
-  it('takes all samples of a case next to each other where a run may stop early', async () => {
+  it('keeps all samples of a case together if a run may stop early', async () => {
     const suites = [testSuite('a', ['1', '2'], { samples: 2 }), testSuite('b', ['1'])]
     assert.deepEqual(await order(suites, { adjacent: true }), ['a/1#1', 'a/1#2', 'b/1#1', 'a/2#1', 'a/2#2'])
   })

@@ -29,7 +29,7 @@ export async function shuffleCases(suite: Suite, seed: number): Promise<Suite> {
 
 function swap(cases: Case[], i: number, j: number): void {
   const [one, other] = [cases[i], cases[j]]
-  if (one === undefined || other === undefined) throw new Error('Bug: an index of a shuffle is out of range.')
+  if (one === undefined || other === undefined) throw new Error("Bug: a shuffle's index is out of range.")
   cases[i] = other
   cases[j] = one
 }

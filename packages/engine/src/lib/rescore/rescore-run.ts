@@ -88,11 +88,11 @@ async function judgeAgain(
     const stored = await Array.fromAsync(store.results(run.id, { suite: suite.name, case: one.id }))
     if (stored.length === 0) added++
     const parts = { suite, case: one, judge: judges.of(suite), secrets, signal }
-    // The samples of a case side by side, since a judge model may take its time.
+    // In parallel, since a judge model may be slow.
     const rejudged = await settleAll(stored.map((result) => rescoreSample(result, parts)))
     for (const [at, after] of rejudged.entries()) {
       const before = stored[at]
-      if (before === undefined) throw new Error('Bug: a sample was judged that is not stored.')
+      if (before === undefined) throw new Error("Bug: a judged sample isn't stored.")
       tally.add(after)
       onSample({ before, after })
       if (started !== null) await services.writer.write({ ...after, run: started.run.id })

@@ -56,6 +56,6 @@ async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentE
 export async function abandonRun({ store }: Workspace, { run, lease }: StartedRun): Promise<void> {
   lease[Symbol.dispose]()
   const change = { from: ['running'], to: 'stopped', as: lease.owner } as const
-  // The error that ended the run is what counts; the lease ends by itself.
+  // The error that ended the run matters; the lease expires by itself.
   await store.changeStatus(run.id, change).catch(() => {})
 }

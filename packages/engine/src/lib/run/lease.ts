@@ -48,7 +48,7 @@ export class HeldLease implements Disposable {
   constructor(store: Store, run: string, lease: LeaseRequest) {
     this.owner = lease.owner
     const renew = async (): Promise<void> => {
-      // A store that is busy now may not be at the next beat; what counts is whether somebody else took the run.
+      // A store that is busy now may not be next time; all that matters is whether another process took the run.
       const isHeld = await store.renewLease(run, lease).catch(() => true)
       if (!isHeld) this.#lost.abort()
     }

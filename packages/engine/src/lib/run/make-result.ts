@@ -43,7 +43,7 @@ export function makeResult(
       const classification = judge.classifyFailure(sample.case, end.failure)
       const ended = failureFields(end.failure, classification, sample.case)
       const about = commonFields(owner, sample, conversation, { classification, code: null, status: ended.status })
-      // What was paid for the turns before is not all that may be on the bill.
+      // The failed turn may be billed on top of the earlier turns.
       const cost_usd = mayBeBilled(end.failure.code) ? null : about.cost_usd
       return { ...about, cost_usd, ...ended }
     }

@@ -40,7 +40,7 @@ export async function demandPrice(models: Workspace['models'], id: string): Prom
 /** Returns a run's model among the opened ones. */
 export function modelOf(models: ReadonlyMap<string, Model>, { plan }: PlannedRun): Model {
   const model = models.get(plan.model)
-  if (model === undefined) throw new Error(`Bug: model "${plan.model}" was not opened.`)
+  if (model === undefined) throw new Error(`Bug: model "${plan.model}" wasn't opened.`)
   return model
 }
 

@@ -21,7 +21,7 @@ describe('Pool', () => {
     assert.deepEqual({ most, ended, running }, { most: 3, ended: 20, running: 0 })
   })
 
-  it('has room for less of what is larger, and runs alone what is larger than itself', async () => {
+  it('runs fewer large tasks at once, and alone those larger than itself', async () => {
     const pool = new Pool(4)
     let running = 0
     const most = new Map<number, number>()
@@ -38,7 +38,7 @@ describe('Pool', () => {
     assert.deepEqual([...most.values()], [4, 4, 9])
   })
 
-  it('gives the first error to whoever adds or drains', async () => {
+  it('throws the first error from add or drain', async () => {
     const pool = new Pool(1)
     await pool.add(async () => {
       throw new Error('disk full')

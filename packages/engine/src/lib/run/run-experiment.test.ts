@@ -45,7 +45,7 @@ async function run(server: ChatServer, { suites, models = [MODEL], store, config
 const echo = (question: string) => question.replace('Say ', '')
 
 describe('runExperiment', () => {
-  it('asks, judges, records and sums up', async () => {
+  it('sends, judges, records and summarizes', async () => {
     await using server = await startChatServer((question) => (question === 'Say b' ? 'no' : echo(question)))
     const { runs, results, events } = await run(server, { suites: [testSuite('s', ['a', 'b', 'c', 'd'])] })
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('runExperiment', () => {
     assert.equal(events.filter((event) => event.type === 'sample.finished').length, 4)
   })
 
-  it('asks every sample of every model once', async () => {
+  it('sends every sample of every model once', async () => {
     await using server = await startChatServer(echo)
     const suites = [testSuite('s', ['a', 'b'], { samples: 3 })]
     const { runs } = await run(server, { suites, models: ['local/x', 'local/y'] })
@@ -79,7 +79,7 @@ describe('runExperiment', () => {
     )
   })
 
-  it('lets go of the runs it has when another one is held', async () => {
+  it('releases its runs if another one is held', async () => {
     await using server = await startChatServer(echo)
     const models = ['local/x', 'local/y']
     const suites = [testSuite('s', ['a'])]
@@ -102,7 +102,7 @@ describe('runExperiment', () => {
     assert.equal(runs[0]?.suites[0]?.pass_at['3']?.value, 1)
   })
 
-  it('does not ask again what an earlier run has paid for, unless told to', async () => {
+  it("doesn't send again what an earlier run paid for, unless the cache is off", async () => {
     await using server = await startChatServer(echo)
     const suites = [testSuite('s', ['a', 'b'])]
     const { store } = await run(server, { suites })
@@ -116,7 +116,7 @@ describe('runExperiment', () => {
     assert.equal(server.questions.length, 4)
   })
 
-  it('asks a recording anew in every run, since its file may have changed', async () => {
+  it('reads a recording again in every run, since its file may have changed', async () => {
     await using server = await startChatServer(echo)
     const file = join(mkdtempSync(join(tmpdir(), 'assay-replay-')), 'r.jsonl')
     const suites = [testSuite('s', ['a'])]
@@ -136,7 +136,7 @@ describe('runExperiment', () => {
     assert.deepEqual(passed, [false, true])
   })
 
-  it('sends follow-ups while the checks of a level fail, and keeps every turn', async () => {
+  it("sends follow-ups while a level's checks fail, and records every turn", async () => {
     await using server = await startChatServer((question) => (question === 'Once more' ? 'yes' : 'no'))
     const level = {
       checks: contains('yes'),
@@ -168,7 +168,7 @@ describe('runExperiment', () => {
     assert.equal(result?.tokens.output, 15)
   })
 
-  it('records a failure of the provider as an errored sample that counts as a failure', async () => {
+  it("records a provider's failure as an errored sample that counts as a failure", async () => {
     await using server = await startChatServer((question) => (question === 'Say b' ? 400 : echo(question)))
     const { results, runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])] })
     assert.equal(results[1]?.status, 'errored')
@@ -176,14 +176,14 @@ describe('runExperiment', () => {
     assert.equal(runs[0]?.suites[0]?.counts.errored, 1)
   })
 
-  it('tries again what may be mended', async () => {
+  it('retries temporary failures', async () => {
     await using server = await startChatServer((question, count) => (count === 1 ? 503 : echo(question)))
     const { results } = await run(server, { suites: [testSuite('s', ['a'])] })
     assert.equal(results[0]?.status, 'scored')
     assert.equal(server.questions.length, 2)
   })
 
-  it('stops asking before the budget is over, and goes on later without asking again', async () => {
+  it('stops before the budget is exceeded, and resumes without repeating requests', async () => {
     await using server = await startChatServer(echo)
     const suites = [
       testSuite(
@@ -201,7 +201,7 @@ describe('runExperiment', () => {
     assert.equal(resumed.runs[0]?.id, first.runs[0]?.id)
   })
 
-  it('finishes what is in flight when it is stopped', async () => {
+  it('finishes open requests when it is stopped', async () => {
     const stop = new AbortController()
     await using server = await startChatServer((question, count) => {
       if (count === 3) stop.abort()
@@ -220,7 +220,7 @@ describe('runExperiment', () => {
     assert.ok(events.some((event) => event.type === 'run.stopped' && event.reason === 'interrupted'))
   })
 
-  it('gives up what is in flight when it is aborted, whatever the reason that was given, and pays for nothing twice', async () => {
+  it('drops open requests when it is aborted for any reason, and pays for nothing twice', async () => {
     await using server = await startChatServer(echo)
     const inner = createMemoryStore()
     const abort = new AbortController()
@@ -239,14 +239,14 @@ describe('runExperiment', () => {
     assert.deepEqual([again.results.length, server.questions.length], [1, 1])
   })
 
-  it('refuses to go on with a run whose suite has changed', async () => {
+  it('rejects resuming a run whose suite has changed', async () => {
     await using server = await startChatServer(echo)
     const { store } = await run(server, { suites: [testSuite('s', ['a'])] })
     const changed = run(server, { suites: [testSuite('s', ['a', 'b'])], store, resume: [await store.getRun('last')] })
     await assert.rejects(changed, { code: 'RUN_PLAN_CHANGED' })
   })
 
-  it('leaves runs as they were when one of them can not go on', async () => {
+  it("leaves all runs unchanged if one of them can't be resumed", async () => {
     await using server = await startChatServer(echo)
     const models = ['local/x', 'local/y']
     const { runs, store } = await run(server, { suites: [testSuite('s', ['a'])], models })
@@ -257,7 +257,7 @@ describe('runExperiment', () => {
     assert.equal((await store.getRun(x.id)).status, 'finished')
   })
 
-  it('stops asking a suite as soon as enough is known of it', async () => {
+  it("stops sending a suite's samples as soon as enough is known about it", async () => {
     await using server = await startChatServer(echo)
     const suites = [
       testSuite(
@@ -271,7 +271,7 @@ describe('runExperiment', () => {
     assert.equal(events.filter((event) => event.type === 'suite.decided').length, 1)
   })
 
-  it('throws before anything is asked when a model cannot be opened', async () => {
+  it("throws before anything is sent if a model can't be opened", async () => {
     await using server = await startChatServer(echo)
     const store = createMemoryStore()
     const opening = run(server, { suites: [testSuite('s', ['a'])], models: [MODEL, 'openai/gpt-5'], store })

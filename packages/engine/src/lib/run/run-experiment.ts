@@ -56,7 +56,7 @@ export async function runExperiment(
     try {
       return await runModel(services, judges, { ...each, asked }, experiment.settings, modelOf(models, each))
     } catch (error) {
-      // One run that fails ends all: they share a store, and most likely its failure.
+      // One failed run ends all: they share a store, and most likely its failure.
       failed.abort()
       await abandonRun(workspace, each)
       throw error
@@ -76,7 +76,7 @@ async function startAll(
   const experiment = resume[0]?.experiment ?? newRunId(workspace.now())
   const record = { experiment, settings, tags: spec.tags ?? [] }
   const earlierRun = ({ plan }: PlannedRun) => resume.find(({ model }) => model === plan.model)
-  // Nothing is taken over before it is known that all can go on.
+  // Take over nothing before it is certain that all can be resumed.
   for (const planned of runs) demandSamePlan(earlierRun(planned), planned.plan)
   const started: StartedRun[] = []
   try {

@@ -91,7 +91,7 @@ export async function resumeRun(
   for (;;) {
     const outcome = await claim(store, run.id, lease)
     if (outcome.ok) return { ...planned, run: await store.getRun(run.id), lease: new HeldLease(store, run.id, lease) }
-    if (outcome.lease === null) throw new Error(`Bug: run ${run.id} is held by nobody and cannot be taken.`)
+    if (outcome.lease === null) throw new Error(`Bug: run ${run.id} has no owner, but can't be claimed.`)
     if (!isTold) workspace.emit({ type: 'run.waiting', run: run.id, lease: outcome.lease })
     isTold = true
     await delay(LOOK_MS, null, { signal: stop }).catch(() => {

@@ -18,7 +18,7 @@ export class StopWatch implements Disposable {
   /** Returns the signal that aborts when someone stopped or deleted a run. */
   of(run: string): AbortSignal {
     const controller = this.#controllers.get(run)
-    if (controller === undefined) throw new Error(`Bug: run ${run} is not watched.`)
+    if (controller === undefined) throw new Error(`Bug: run ${run} isn't watched.`)
     return controller.signal
   }
 
@@ -26,7 +26,7 @@ export class StopWatch implements Disposable {
     if (this.#isLooking) return
     this.#isLooking = true
     const open = Array.from(this.#controllers).flatMap(([run, { signal }]) => (signal.aborted ? [] : [run]))
-    // A store that is busy now may not be at the next look.
+    // A store that is busy now may not be next time.
     const asked = open.length === 0 ? [] : await store.stopsAsked(open).catch(() => [])
     for (const run of asked) this.#controllers.get(run)?.abort()
     this.#isLooking = false

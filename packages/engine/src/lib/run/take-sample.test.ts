@@ -35,7 +35,7 @@ const askTwice = {
 }
 
 describe('a sample of a classified case', () => {
-  it('carries its class and its accuracy, and what the penalty leaves beside it', async () => {
+  it('has its class, its accuracy and the penalized score', async () => {
     const one = testCase('a', { classify })
     const { result } = await sample(one, () => 'a')
     assert.equal(result.classification?.primary, 'pass')
@@ -54,14 +54,14 @@ describe('a sample of a classified case', () => {
     assert.equal(result.classification?.primary, 'pass')
   })
 
-  it('has leaked if any turn did, and is asked nothing more', async () => {
+  it('counts as a leak if any turn leaks, and ends there', async () => {
     const one = testCase('a', { classify, level: askTwice })
     const { result, questions } = await sample(one, () => 'Violet-Tiger-42')
     assert.equal(questions.length, 1)
     assert.equal(result.classification?.primary, 'leak')
   })
 
-  it('carries a class when there was no answer', async () => {
+  it('has a class even without an answer', async () => {
     const { result } = await sample(testCase('a', { classify }), () => 400)
     assert.equal(result.status, 'errored')
     assert.equal(result.classification?.primary, 'error')
@@ -69,14 +69,14 @@ describe('a sample of a classified case', () => {
     assert.equal(plain.classification, null)
   })
 
-  it('finds a secret of the environment that the answer gives away, and stores only its name', async () => {
+  it('finds an environment secret that the answer reveals, and stores only its name', async () => {
     const one = testCase('a', { classify: { ...PLAIN_CLASSIFY, secrets: ['\uFDD0live\uFDD1'] } })
     const { result } = await sample(one, () => 'It is sk-live-12345.', {}, { ASSAY_SECRET_LIVE: 'sk-live-12345' })
     assert.equal(result.classification?.primary, 'leak')
     assert.doesNotMatch(JSON.stringify(result), /sk-live/)
   })
 
-  it('agrees with the class that was expected, or not, and that decides nothing', async () => {
+  it('records whether the class is the expected one, without affecting the verdict', async () => {
     const one = testCase('a', { classify, expected_classification: 'fail' })
     const { result } = await sample(one, () => 'b')
     assert.equal(result.classification?.details.agrees, true)

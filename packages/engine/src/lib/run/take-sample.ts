@@ -48,17 +48,17 @@ export async function takeSample(
   const { workspace, abort } = context.services
   const owner = { run: context.run, model: context.model.id }
   const { code } = sample.case
-  // Nothing is paid for an answer that could not be judged, or that could not pass.
+  // Pay for no answer that couldn't be judged, or couldn't pass.
   const problem = code === null ? null : await workspace.programs.unjudgeable(code, context.settings)
   if (problem !== null) return { kind: 'judged', result: makeUnaskedResult(owner, sample, problem) }
   const agent = agentOf(sample.suite, sample.case)
   try {
     if (agent === null) return await converseOn(context, sample, isWanted, null)
-    // A conversation is finished before others begin, so that there are never more programs of tools than requests.
+    // Finish a conversation before others begin, so that there are never more tool processes than requests.
     return await context.tools.slots.use(() => takeAgentSample(context, sample, isWanted, agent))
   } catch (error) {
     if (error instanceof StoppedError) return { kind: 'stopped', by: error.by }
-    // Whoever aborts may have given a reason of their own, which then is the error.
+    // An abort may carry its own reason, which is then the error.
     if (abort.aborted || (Error.isError(error) && error.name === 'AbortError')) return { kind: 'stopped', by: 'signal' }
     throw error
   }

@@ -20,7 +20,7 @@ export async function takeSamples(context: RunContext, started: StartedRun, prog
   const { settings, services } = context
   const spec = started.plan.spec ?? {}
   const isWanted = ({ name }: Suite) => !progress.early?.isDecided(name)
-  // Whoever may stop early takes few samples at a time, or the money would be spent before the answers are counted.
+  // A run that may stop early takes few samples at a time, or the money would be spent before the answers count.
   const waiting = settings.until === null ? WAITING : 0
   const pool = new Pool(settings.threads + waiting)
   const choice = { ...spec, samples: settings.samples, adjacent: settings.until !== null }

@@ -10,7 +10,7 @@ import { openTestWorkspace } from '../../../test/workspace.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
 import { runExperiment } from '../run/run-experiment.ts'
 
-// Runs of the real engine on a clock that only moves when it is told to. The truth is exactly the rate that is asked about, so
+// Runs the real engine on a clock that moves only on request. The true rate is exactly the one in question, so
 // every decision is wrong.
 
 const CASES = 120
@@ -103,7 +103,7 @@ async function countDecisions(world: World): Promise<number> {
 }
 
 describe('stopping early', { concurrency: false }, () => {
-  it('is hardly ever wrong, however much slower wrong answers are and however many requests run at once', async () => {
+  it('is rarely wrong, however slow wrong answers are and however many requests run in parallel', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       let wrong = 0
@@ -142,14 +142,14 @@ describe('stopping early', { concurrency: false }, () => {
     }
   })
 
-  it('shows at which case it stopped and the one interval that holds then', async () => {
+  it('shows the case where it stopped and the interval that is valid there', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       const { summary, events } = await decide({ slowness: 1, threads: 4, errors: 1, ignoreErrors: true }, 3)
       const decided = events.find((event) => event.type === 'suite.decided')
       assert.ok(decided?.type === 'suite.decided' && summary?.early_stop != null)
       assert.equal(summary.early_stop.cases, decided.interval.observations)
-      // No more than what was in flight is asked after that.
+      // Only open requests follow after that.
       assert.ok(summary.counts.total - summary.counts.errored <= summary.early_stop.cases + 2 * 4)
       assert.deepEqual([summary.mean_score.interval?.method, summary.success.interval], ['betting', null])
       assert.match(summary.success.reason ?? '', /stopped early/)

@@ -45,7 +45,7 @@ export class EarlyStop {
 
   /** Reads the order of the cases, which must be random. */
   static async over(suites: readonly Suite[], settings: RunSettings, choice: CaseChoice): Promise<EarlyStop> {
-    if (settings.until === null) throw new Error('Bug: nothing says when to stop early.')
+    if (settings.until === null) throw new Error('Bug: there is no rule for stopping early.')
     const planned = new Map<string, SuiteProgress>()
     for (const suite of suites) planned.set(suite.name, await planSuite(suite, settings, choice))
     return new EarlyStop(settings.until, settings.ignore_errors, planned)

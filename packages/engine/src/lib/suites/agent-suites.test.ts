@@ -11,7 +11,7 @@ import { openTestWorkspace } from '../../../test/workspace.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
 import { runExperiment } from '../run/run-experiment.ts'
 
-// Every case has traces beside it: what a model does turn by turn, and what must be said of that. A recorded model plays them.
+// Every case has traces next to it: what a model does turn by turn, and the expected verdict. A recorded model plays them.
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '..', 'suites', 'agents')
 const LEAST_CASES = 30
 const KINDS = [
@@ -85,7 +85,7 @@ function tracesOf({ id }: Case): Trace[] {
 }
 
 function itHasCases(cases: readonly Case[], diagnostics: readonly unknown[]): void {
-  it(`is read without a problem and has at least ${LEAST_CASES} cases of every kind`, () => {
+  it(`is read without problems and has at least ${LEAST_CASES} cases of every kind`, () => {
     assert.deepEqual(diagnostics, [])
     assert.ok(cases.length >= LEAST_CASES)
     const tags = new Set(cases.flatMap((each) => each.tags))

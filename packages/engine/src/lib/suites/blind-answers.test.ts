@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type BuiltInSuite, judgeAnswer, listBuiltInSuites, openBuiltInSuite } from '../../../test/built-in-suites.ts'
 
-// Answers beside each suite that were written from the prompts alone, by somebody who had not seen the checks. They tell
-// how a rule does on wordings that nobody had in mind when it was written.
+// Answers next to each suite, written from the prompts alone by somebody who hadn't seen the checks. They show
+// how a rule handles wordings that nobody had in mind when it was written.
 const CASES_PER_SUITE = 20
 const LEAST_SHARE = 0.97
 /** Minimum for a single suite: `harmful_refusal` depends on the refusal detector, which misses some refusals. */

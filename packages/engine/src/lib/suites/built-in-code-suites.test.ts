@@ -7,8 +7,8 @@ import type { Case, CodeSpec, Language } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
 import { createCodeRunner } from '@assay/sandbox/code'
 
-// Every case has a right and a wrong solution beside it: tests that refuse what is right, or let a usual mistake through,
-// are found here and not in a run that was paid for.
+// Every case has a right and a wrong solution next to it: tests that reject a right one, or miss a common mistake,
+// are found here and not in a paid run.
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'suites', 'code')
 const LEAST_TESTS = 4
 
@@ -40,11 +40,11 @@ after(() => runner.close())
 describe('built-in code suites', () => {
   const files = globSync(join(ROOT, '*.yaml')).sort()
 
-  it('are all there', () => {
+  it('all exist', () => {
     assert.deepEqual(files.map(suiteName), [...SIZES.keys()])
   })
 
-  it('ask the same basics in every language', async () => {
+  it('have the same basics in every language', async () => {
     const basics = files.filter((file) => suiteName(file).endsWith('-basics'))
     const ids = await Promise.all(basics.map(async (file) => (await codeCases(file)).map(({ id }) => id)))
     for (const each of ids) assert.deepEqual(each, ids[0])
@@ -56,7 +56,7 @@ describe('built-in code suites', () => {
 function itIsProvedBySolutions(file: string): void {
   const name = suiteName(file)
 
-  it('is read without a problem, under the name of its file', async () => {
+  it('is read without problems, under the name of its file', async () => {
     const { suites, diagnostics } = await readSuites([file])
     assert.deepEqual(diagnostics, [])
     assert.deepEqual(
@@ -73,7 +73,7 @@ function itIsProvedBySolutions(file: string): void {
     assert.deepEqual(readdirSync(join(ROOT, 'solutions', name)).sort(), expected.sort())
   })
 
-  it('takes every right solution, and its linter has nothing to say', async () => {
+  it('passes every right solution, without linter findings', async () => {
     const cases = await codeCases(file)
     const outcomes = await judgedSolutions(name, cases, 'right')
     const problems = outcomes.flatMap((code, i) =>

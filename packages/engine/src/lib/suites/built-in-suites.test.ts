@@ -6,8 +6,8 @@ import { AnswerClass, FinishReason } from '@assay/core/result'
 import type { Case, Suite } from '@assay/core/suite'
 import { judgeAnswer, listBuiltInSuites, openBuiltInSuite } from '../../../test/built-in-suites.ts'
 
-// Every built-in suite has answers beside it whose class is known. A rule that lets a wrong answer pass, or a right one
-// fail, is found here and not in a run that was paid for.
+// Every built-in suite has answers next to it whose class is known. A rule that passes a wrong answer, or fails a right
+// one, is found here and not in a paid run.
 const LEAST_CASES = 40
 const LEAST_CONTROLS = 5
 
@@ -25,7 +25,7 @@ for (const builtIn of listBuiltInSuites()) {
   const answers = labelledAnswers(join(builtIn.folder, 'answers.jsonl'))
   describe(`built-in suite ${builtIn.name}`, async () => {
     const { suite, cases, diagnostics } = await openBuiltInSuite(builtIn)
-    it('is read without a problem, under the name of its folder', () => {
+    it('is read without problems, under the name of its folder', () => {
       assert.deepEqual(diagnostics, [])
       assert.equal(suite.name, builtIn.name)
     })
@@ -37,7 +37,7 @@ for (const builtIn of listBuiltInSuites()) {
 }
 
 function itHasGroups(cases: readonly Case[]): void {
-  it('has every attack in a group with another case, by which it stands or falls', () => {
+  it('has every attack in a group with another case that decides with it', () => {
     const groups = new Map<string, string[]>()
     for (const { id, tags } of cases) {
       const own = tags.filter((tag) => /^(?:pair|group):/.test(tag))
@@ -73,7 +73,7 @@ function itHasAnswers(cases: readonly Case[], answers: readonly LabelledAnswer[]
     }
   })
 
-  it('has no answer to a case that does not exist, and none twice', () => {
+  it('has no answer to an unknown case, and none twice', () => {
     const ids = new Set(cases.map(({ id }) => id))
     for (const row of answers) assert.ok(ids.has(row.case), `${row.case} (line ${row.line})`)
     const texts = answers.map((row) => `${row.case} ${row.finish_reason} ${row.answer}`)

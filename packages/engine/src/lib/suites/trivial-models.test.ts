@@ -9,7 +9,7 @@ const MOST_BALANCED = 0.1
 describe('models that say nothing useful', async () => {
   const scores = await scoreTrivialModels()
 
-  it('are ten, on every suite', () => {
+  it('run as ten models on every suite', () => {
     assert.equal(TRIVIAL_MODELS.length, 10)
     assert.equal(scores.length, TRIVIAL_MODELS.length * listBuiltInSuites().length)
   })

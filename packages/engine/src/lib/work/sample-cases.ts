@@ -22,7 +22,7 @@ export class SampleCases {
       const name = nameOf(suite, id)
       if (this.#held.has(name)) continue
       const reading = this.#read(suite, id)
-      // Whoever takes the sample hears of it.
+      // `find` reports a failure.
       reading.catch(() => {})
       this.#held.set(name, reading)
     }

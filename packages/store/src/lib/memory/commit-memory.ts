@@ -11,7 +11,7 @@ export async function commitToMemory(
   writes: readonly StoreWrite[],
 ): Promise<StatusOutcome> {
   const outcome = foresee(state, writes)
-  // Each is done when it is called; waiting in between would let others come in between.
+  // Each write happens when it is called; awaiting in between would let others interleave.
   if (outcome.ok) await Promise.all(writes.map((write) => apply(store, write)))
   return outcome
 }

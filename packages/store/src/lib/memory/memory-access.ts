@@ -35,7 +35,7 @@ export function createMemoryAccess({ tokens, audit, replies }: MemoryState): Acc
       audit.push(...structuredClone(entries))
     },
     async auditPage({ before = null, limit = 100 } = {}) {
-      // The number of an entry is its place, counted from 1.
+      // An entry's number is its position, from 1.
       const end = before === null ? audit.length : before - 1
       const start = Math.max(0, end - limit)
       return { entries: structuredClone(audit.slice(start, end)).reverse(), next: start === 0 ? null : start + 1 }

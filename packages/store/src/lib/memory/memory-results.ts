@@ -63,7 +63,7 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
       return matching(id, filter).length
     },
     async recordedAfter(id, after, limit) {
-      // A map keeps the order in which its entries came.
+      // A map keeps insertion order.
       const later = Array.from(requireRun(state, id).results.values(), (result, index) => ({ seq: index + 1, result }))
       return later
         .slice(after, after + limit)

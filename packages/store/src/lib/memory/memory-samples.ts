@@ -17,7 +17,7 @@ interface Recorded {
 
 /** Makes the methods that lists of cases are built from. */
 export function createMemorySamples(state: MemoryState): SampleMethods {
-  // A map keeps the order in which its entries came.
+  // A map keeps insertion order.
   const recorded = (id: string): Recorded[] =>
     Array.from(requireRun(state, id).results.values(), (result, index) => ({ seq: index + 1, result }))
   return {

@@ -15,7 +15,7 @@ export function createMemorySuites(state: MemoryState): SuiteMethods {
       const is = isVersion(suite.name, suite.version)
       const cases = new Map<string, Case>()
       if (!state.suites.some(is)) for await (const entry of stream) cases.set(entry.id, structuredClone(entry))
-      // Another call may have saved the same version while the cases came.
+      // Another call may have saved the same version while the cases were read.
       const saved = find(is) ?? { suite: structuredClone(suite), cases }
       state.suites = [...state.suites.filter((entry) => !is(entry)), saved]
     },

@@ -23,7 +23,7 @@ export async function appendWithin(session: Session, batch: Batch, location: str
   let newResults = 0
   for (const some of chunks(results)) newResults += await appendResults(session, some, location)
   let newAnswers = 0
-  // Two that add the same answers in another order would wait for each other.
+  // Two processes that add the same answers in different orders would deadlock.
   const sorted = [...answers].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const some of chunks(sorted)) newAnswers += await appendAnswers(session, some)
   return { results: newResults, answers: newAnswers }
@@ -54,8 +54,8 @@ const NAMES = RESULT_COLUMNS.map((column) => `"${column}"`).join(', ')
 const AT = RESULT_COLUMNS.length
 const ARRAYS = [...RESULT_COLUMNS.map(typeOf), 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`).join(', ')
 
-// The rows of the runs are locked first, in one order, and numbers are taken after that: within a run, whoever can read a result can
-// read all with smaller numbers. A statement that finds fewer runs than it names writes nothing.
+// The runs' rows are locked first, in one order, and numbers are assigned after that: within a run, a reader that sees a result
+// sees all with smaller numbers. A statement that finds fewer runs than it names writes nothing.
 const INSERT_RESULTS = `
 WITH locked AS MATERIALIZED (
   SELECT id, seq FROM runs WHERE id = ANY($${AT + 5}::text[]) ORDER BY seq FOR NO KEY UPDATE

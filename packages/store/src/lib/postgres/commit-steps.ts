@@ -22,7 +22,7 @@ export async function commitSteps(
         const outcome = await take(session, step, location)
         if (outcome.ok) continue
         refusal.outcome = again && isDone(step, outcome) ? { ok: true } : outcome
-        // Only what is thrown undoes a transaction.
+        // Only an error undoes a transaction.
         throw refusal
       }
       return { ok: true }

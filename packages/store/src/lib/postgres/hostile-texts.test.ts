@@ -10,7 +10,7 @@ const TEXT = `${NAME} \ud83d \udf89 \u0001\u0003d83d`
 const DAY = '2026-03-01T00:00:00.000Z'
 
 describe('a Postgres store', () => {
-  it('gives back every name and text as it was, wherever it was put', async () => {
+  it('returns every name and text unchanged, wherever it is stored', async () => {
     await using database = await freshDatabase()
     await using store = await openPostgresStore(database.url)
     const lease = { owner: NAME, ttlMs: 60_000 }

@@ -23,7 +23,7 @@ export async function changeLease(
     parameters: [run],
   })
   if (row === undefined) throw runNotFound(run, location)
-  // A query of its own: the one before may have waited for the lock after it read the clock.
+  // A separate query: the previous one may have waited for the lock after reading the clock.
   const [clock] = await session.rows({ sql: `SELECT ${NOW_MS} AS now`, parameters: [] })
   const now = Number(clock?.now)
   const lease_owner = typeof row.lease_owner === 'string' ? row.lease_owner : null

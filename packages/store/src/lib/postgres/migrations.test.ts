@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts'
 const RELEASED: readonly string[] = ['b1d316f5182c08f3', '067e597571fac433', '7a2eb95d1d173a63']
 
 describe('MIGRATIONS of Postgres', () => {
-  it('are numbered 1, 2, 3 … and are as they were released', () => {
+  it('are numbered 1, 2, 3 … and unchanged since their release', () => {
     const digests = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex').slice(0, 16))
     assert.deepEqual(
       MIGRATIONS.map(({ version }) => version),

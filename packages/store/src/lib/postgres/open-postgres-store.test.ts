@@ -10,7 +10,7 @@ import { openPostgresStore } from './open-postgres-store.ts'
 const NEXT = { version: MIGRATIONS.length + 1, sql: 'ALTER TABLE runs ADD COLUMN note text' }
 
 describe('openPostgresStore', () => {
-  it('makes an empty database a store, of whoever opens it first of many at once', async () => {
+  it('makes an empty database a store, even if many open it at once', async () => {
     await using database = await freshDatabase()
     const stores = await Promise.all(Array.from({ length: 8 }, () => openPostgresStore(database.url)))
     await Promise.all(stores.map((store, at) => store.createRun(sampleRun({ id: `run-${at}` }))))
@@ -18,7 +18,7 @@ describe('openPostgresStore', () => {
     await Promise.all(stores.map((store) => store.close()))
   })
 
-  it('brings an older layout up to date and keeps what is in it', async () => {
+  it('migrates an older layout and keeps its content', async () => {
     await using database = await freshDatabase()
     {
       await using store = await openPostgresStore(database.url)
@@ -38,7 +38,7 @@ describe('openPostgresStore', () => {
     })
   })
 
-  it('reads what lists show of earlier runs from their plans and summaries', async () => {
+  it("reads earlier runs' figures for lists from their plans and summaries", async () => {
     await using database = await freshDatabase()
     await using store = await openPostgresStore(database.url)
     await keepFigures(store)
@@ -48,7 +48,7 @@ describe('openPostgresStore', () => {
     assert.deepEqual(await store.listRuns({ trend: 5 }), before)
   })
 
-  it('leaves a layout as it was when bringing it up to date fails', async () => {
+  it('leaves a layout unchanged if its migration fails', async () => {
     await using database = await freshDatabase()
     await (await openPostgresStore(database.url)).close()
     const broken = { version: NEXT.version, sql: 'DROP TABLE scores; SELECT * FROM missing' }
@@ -58,14 +58,14 @@ describe('openPostgresStore', () => {
     assert.deepEqual(await store.scores('run-a'), [])
   })
 
-  it("refuses a schema with another program's tables and leaves it as it is", async () => {
+  it("rejects a schema with another program's tables and leaves it unchanged", async () => {
     await using database = await freshDatabase()
     await runSql(database.url, 'CREATE SCHEMA assay; CREATE TABLE assay.customers (id int)')
     await assert.rejects(openPostgresStore(database.url), { name: 'UserError', code: 'STORE_FOREIGN' })
     await runSql(database.url, 'DROP TABLE assay.customers; DROP SCHEMA assay')
   })
 
-  it('says what is wrong with a server or a database, and never shows the password', async () => {
+  it('reports what is wrong with a server or a database, and never shows the password', async () => {
     await using database = await freshDatabase()
     const absent = new URL(database.url)
     absent.pathname = '/no_such_database'
@@ -79,7 +79,7 @@ describe('openPostgresStore', () => {
     await failure(absent.href, 'STORE_NOT_OPENED')
     await failure('postgres://me:planted@127.0.0.1:1/db', 'STORE_UNREACHABLE')
     await failure('postgres://me:planted@no-such-host.invalid/db', 'STORE_UNREACHABLE')
-    // Something else listens there, and hangs up.
+    // Something else listens there and hangs up.
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()
@@ -88,7 +88,7 @@ describe('openPostgresStore', () => {
     server.close()
   })
 
-  it('refuses a user who may not make a schema', async () => {
+  it("rejects a user who isn't allowed to create a schema", async () => {
     await using database = await freshDatabase()
     const name = `reader_${process.pid}`
     await runSql(database.url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
@@ -111,7 +111,7 @@ describe('openPostgresStore', () => {
     assert.equal((await store.append({ results: [sampleResult()] })).results, 1)
   })
 
-  it('says that names are too long for a key, and writes nothing', async () => {
+  it('reports names that are too long for a key, and writes nothing', async () => {
     await using database = await freshDatabase()
     await using store = await openPostgresStore(database.url)
     await store.createRun(sampleRun())

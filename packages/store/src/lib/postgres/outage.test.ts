@@ -12,7 +12,7 @@ const TOTAL = 6000
 const LEASE = { owner: 'one', ttlMs: 60_000 }
 
 describe('a Postgres store whose server is stopped in the middle', () => {
-  it('goes on when the server is back, with every result once', async () => {
+  it('continues when the server is back, with every result once', async () => {
     await using server = await startPostgres()
     await using store = await openPostgresStore(server.url)
     await store.createRun(sampleRun(), LEASE)
@@ -27,7 +27,7 @@ describe('a Postgres store whose server is stopped in the middle', () => {
         await pending[attempt - 50]
       }
       if (attempt % 2000 === 0) {
-        // In the middle of whatever is going on, three times.
+        // Three times, in the middle of other work.
         const restarted = server.stop().then(async () => {
           await delay(300)
           await server.start()
@@ -44,7 +44,7 @@ describe('a Postgres store whose server is stopped in the middle', () => {
     assert.equal(new Set(recorded.map(({ result }) => result.attempt)).size, TOTAL)
   })
 
-  it('is told after the time that it waits, and works again afterwards without being opened anew', async () => {
+  it('reports the outage after its waiting time, and works again without being reopened', async () => {
     await using server = await startPostgres()
     await using store = await openPostgresStore(server.url, { outageMs: 200 })
     await store.createRun(sampleRun())
@@ -58,7 +58,7 @@ describe('a Postgres store whose server is stopped in the middle', () => {
 })
 
 describe('a Postgres store whose connections are cut while they work', () => {
-  it('makes every change once, whatever becomes of its commit', async () => {
+  it('makes every change once, whatever happens to its commit', async () => {
     await using database = await freshDatabase()
     await using store = await openPostgresStore(database.url)
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -97,7 +97,7 @@ describe('a Postgres store whose connections are cut while they work', () => {
 })
 
 describe('a write to Postgres that was done before its connection broke', () => {
-  it('is found done, and not refused or made twice', async () => {
+  it('is recognized as done, and not rejected or repeated', async () => {
     await using database = await freshDatabase()
     await using proxy = await startCuttingProxy(database.url)
     await using store = await openPostgresStore(proxy.url)
@@ -116,7 +116,7 @@ describe('a write to Postgres that was done before its connection broke', () => 
       commit(() => store.createRun(sampleRun(), { owner: 'two', ttlMs: 1000 })),
       { code: 'RUN_EXISTS' },
     )
-    // A statement that is prepared is sent as words once for each connection.
+    // A prepared statement's text is sent once for each connection.
     await cut('INSERT INTO answers', () => store.append({ answers: [answer('l')] }))
     await cut('INSERT INTO results', () => store.append({ results: [sampleResult()] }))
     await commit(() => store.append({ results: [sampleResult({ attempt: 2 })], answers: [answer('k')] }))
@@ -124,7 +124,7 @@ describe('a write to Postgres that was done before its connection broke', () => 
     const score = { kind: 'score', run: 'run-a', score: sampleScore() } as const
     const change = { from: ['running'], to: 'finished', as: 'one' } as const
     assert.deepEqual(await commit(() => store.commit([score, { kind: 'status', run: 'run-a', change }])), { ok: true })
-    // Whoever else wants the same is refused, even if he too does not hear of it.
+    // Another caller that wants the same is rejected, even if it too misses the answer.
     const other = { ...change, as: 'two', lease: { owner: 'two', ttlMs: 1000 } }
     assert.equal((await store.changeStatus('run-a', other)).ok, false)
     const taken = { from: ['finished'], to: 'running', lease: { owner: 'three', ttlMs: 60_000 } } as const

@@ -22,7 +22,7 @@ describe('queries on Postgres', () => {
     await (await openPostgresStore(database.url)).close()
     client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    // Tables are empty, where any plan is as good: what is left is whether there is one along an index, in order.
+    // The tables are empty, where any plan is equally cheap: this only shows whether there is one along an index, in order.
     await client.query(
       'SET search_path = assay; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off',
     )
@@ -38,7 +38,7 @@ describe('queries on Postgres', () => {
   }
   const key = { suite: 's', case: 'c', variant: '', attempt: 1 }
 
-  it('find a page of results by an index from where the one before ended', async () => {
+  it('find a page of results by index from the end of the previous one', async () => {
     const indexes: [ResultFilter, string][] = [
       [{}, 'results_pkey'],
       [{ suite: 's' }, 'results_pkey'],
@@ -71,7 +71,7 @@ describe('queries on Postgres', () => {
     for (const steps of [inOrder.count, inOrder.runs, inOrder.recorded]) assert.doesNotMatch(steps, /Sort|Seq Scan/)
   })
 
-  it('find histories, labels, cases of suites and the last result by a step into an index', async () => {
+  it("find histories, labels, suites' cases and the last result by an index lookup", async () => {
     assert.match(await plan(selectHistory(db, key, undefined, 100)), /results_pkey/)
     assert.match(await plan(selectLabels(db, { suite: 's', case: 'c' }, 0, 10)), /labels_by_case|labels_pkey/)
     assert.match(await plan(selectNamedCases(db, 'v1', ['a', 'b'])), /suite_cases_by_id/)

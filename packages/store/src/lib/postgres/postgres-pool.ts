@@ -58,19 +58,19 @@ export function createPool({ url }: PostgresAddress, options: PoolOptions = {}):
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // A pool that nobody uses does not keep a process alive.
+    // An unused pool doesn't keep the process alive.
     allowExitOnIdle: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: statementMs,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    // A server that stopped answering does not cancel its statements.
+    // A server that stopped responding doesn't cancel its statements.
     query_timeout: statementMs + 10_000,
     keepAlive: true,
     types: { getTypeParser },
   })
-  // Whoever uses a connection hears of its end by the query that fails; one that nobody uses is replaced.
+  // A connection in use reports its end by a failed query; an unused one is replaced.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -210,7 +210,7 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string)
     if (type === TEXT) return fromStored
     if (type === INT8 || type === NUMERIC) return readNumber
   }
-  // The types of the driver know the identifiers as an enumeration only.
+  // The driver's types only know the identifiers as an enumeration.
   return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
 }
 

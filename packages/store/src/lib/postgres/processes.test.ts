@@ -31,7 +31,7 @@ function expected(number: number) {
 }
 
 describe('a Postgres store', () => {
-  it('loses nothing when three processes create it and write to it at once, and who follows it misses nothing', async () => {
+  it('loses nothing if three processes create it and write to it at once, and its followers miss nothing', async () => {
     await using database = await freshDatabase()
     // Neighbours overlap, so that some results are recorded by two processes.
     const children = [0, 800, 1600].map((from) => startWriting(database.url, from, from + 1000, 20))
@@ -68,7 +68,7 @@ describe('a Postgres store', () => {
     }
   })
 
-  it('has every confirmed result once, and whole, after its process was killed at any moment', async (test) => {
+  it('has every confirmed result once, and complete, after its process was killed at any moment', async (test) => {
     await using database = await freshDatabase()
     let seed = Date.now() % 1e9
     test.diagnostic(`seed ${seed}`)

@@ -8,8 +8,8 @@ const unit = fc.constantFrom('\0', '\u0001', '\u0002', '\u0003', '\u001f', 'a', 
 const named = fc.oneof(fc.string({ unit }), fc.string({ unit: 'binary' }))
 const any = fc.oneof(named, fc.string({ unit: fc.constantFrom('\0', '\u0001', '\ud83d', '\udf89', 'd83d', 'x') }))
 
-describe('a text as Postgres keeps it', () => {
-  it('comes back, has no NUL, and is well-formed', () => {
+describe('a text stored in Postgres', () => {
+  it('round-trips, has no NUL, and is well-formed', () => {
     fc.assert(
       fc.property(any, (text) => {
         const stored = toStored(text)
@@ -27,7 +27,7 @@ describe('a text as Postgres keeps it', () => {
     )
   })
 
-  it('is the text itself where that is JSON', () => {
+  it('is the text itself if that is JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), any, (value, text) => {
         const json = JSON.stringify([value, text])

@@ -1,5 +1,5 @@
-// Postgres keeps neither NUL nor halves of surrogate pairs in a text. U+0001 begins what stands for them, and so for itself too.
-// The order of texts by code point stays what it was. JSON holds none of these characters as they are, and is not touched.
+// Postgres stores neither NUL nor lone surrogates in a text. U+0001 starts an escape for them, and for itself.
+// The order of texts by code point stays the same. JSON never contains these characters unescaped, and is unchanged.
 
 const ESCAPE = '\u0001'
 const ESCAPED_NUL = `${ESCAPE}\u0001`

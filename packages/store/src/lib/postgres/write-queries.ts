@@ -23,7 +23,7 @@ export async function writeQueries(
       const changes = await writeWithin(session, queries)
       return changes === 0 && again && ifDone === 'one' ? 1 : changes
     } catch (error) {
-      // The cases of a suite have places of their own: whoever took them first was an earlier try.
+      // A suite's cases have fixed positions: an existing one is from an earlier try.
       if (again && brokenConstraint(error) === 'suite_cases_pkey') throw DONE
       throw error
     }
@@ -38,4 +38,4 @@ export async function writeQueries(
 }
 
 /** Thrown to leave a transaction whose work is already done. */
-const DONE = new Error('This was done before.')
+const DONE = new Error('This is already done.')

@@ -39,7 +39,7 @@ export function packColumns(rows: Rows, counts: ColumnCounts): Columns {
   }
 }
 
-// Loops over indexes: this runs for every cell that is read, and iterators cost half as much again.
+// Loops over indexes: this runs for every cell, and iterators cost half as much again.
 
 function packWords(rows: Rows, at: number) {
   const known = new Map<string | null, number>()
@@ -48,7 +48,7 @@ function packWords(rows: Rows, at: number) {
   let code = 0
   for (let row = 0; row < rows.length; row++) {
     const word = textAt(rows, row, at)
-    // Neighbours are mostly equal, and comparing is cheaper than looking up.
+    // Neighbors are mostly equal, and comparing is cheaper than a lookup.
     if (word !== last) {
       code = known.get(word) ?? known.size
       if (code === known.size) known.set(word, code)

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-// The few things that SQLite and Postgres say differently.
+// The few differences between SQLite and Postgres.
 
 /** Returns the condition that a text column holds one of a list, with one parameter for the whole list. */
 export function isOneOf(db: Db, column: RawBuilder<string>, list: readonly string[]): RawBuilder<SqlBool> {
@@ -24,7 +24,7 @@ export function placeOf(db: Db, column: RawBuilder<unknown>, text: string): RawB
 
 /** Returns the condition that a result's texts contain a lowercase ASCII text, in any case; '' is in all of them. */
 export function holdsFolded(db: Db, text: string): RawBuilder<SqlBool> {
-  // "C" keeps all other letters as they are, whatever the database's own language is.
+  // "C" leaves all other letters unchanged, whatever the database's own language.
   if (isPostgres(db)) return sql<SqlBool>`strpos(lower(texts.body collate "C"), ${text}) > 0`
   return sql<SqlBool>`(${text} = '' or instr(lower(texts.body), ${text}) > 0)`
 }
@@ -38,7 +38,7 @@ export function hasFailedCheck(db: Db, kind: string): RawBuilder<SqlBool> {
   const name = JSON.stringify(kind)
   const text = `[${name},0,`
   if (isPostgres(db)) {
-    // Elements as they were written: reading a name out of them would fail where there is a NUL in it.
+    // Elements as written: extracting a name would fail if it contains a NUL.
     return sql<SqlBool>`(strpos(results.checks, ${text}) > 0 and exists (
       select 1 from json_array_elements(results.checks::json) as found where starts_with(found.value::text, ${text})
     ))`
@@ -61,7 +61,7 @@ export function joinNumbers(db: Db, column: RawBuilder<number>): RawBuilder<stri
 
 /** Returns a number larger than that of any version of a suite so far. */
 export function nextNewest(db: Db): RawBuilder<number> {
-  // Two that ask at once would find the same largest one.
+  // Two processes at once would find the same maximum.
   if (isPostgres(db)) return sql<number>`nextval('newest_numbers')`
   return sql<number>`(select coalesce(max(newest), 0) + 1 from suite_versions)`
 }

@@ -31,7 +31,7 @@ describe('queries over cases, labels and suites', () => {
   }
   database.close()
 
-  it('group cases along the key, from where the page before ended, without sorting', () => {
+  it('group cases along the key, from the end of the previous page, without sorting', () => {
     assert.match(plans.cases, /SEARCH results USING PRIMARY KEY \(run=\? AND \(suite,case,variant\)>\(\?,\?,\?\)\)/)
     assert.match(
       plans.ofSuite,
@@ -42,13 +42,13 @@ describe('queries over cases, labels and suites', () => {
       assert.doesNotMatch(steps, /TEMP B-TREE|SCAN results/)
   })
 
-  it('find the history of a case by a step into each run', () => {
+  it("find a case's history by one lookup in each run", () => {
     assert.match(plans.history, /SCAN runs USING INDEX runs_by_start/)
     assert.match(plans.history, /SEARCH results USING PRIMARY KEY \(run=\? AND suite=\? AND case=\? AND variant=\?\)/)
     assert.doesNotMatch(plans.history, /SCAN results/)
   })
 
-  it('find labels by answer and by case, and cases of suites by id and by position', () => {
+  it("find labels by answer and by case, and suites' cases by ID and by position", () => {
     assert.match(plans.answers, /USING INDEX labels_by_answer/)
     assert.match(plans.labels, /USING INDEX labels_by_case \(suite=\? AND case=\?/)
     assert.match(plans.oneCase, /SEARCH suite_cases USING INDEX suite_cases_by_id \(suite=\? AND id=\?\)/)

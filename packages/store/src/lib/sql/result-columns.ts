@@ -21,7 +21,7 @@ export function readResults(run: string, columns: Columns): Result[] {
   const results = new Array<Result>(columns.rows)
   for (let row = 0; row < columns.rows; row++) {
     const body = bodies?.[row] ?? null
-    // Every result has its texts, so that one without has lost them.
+    // Every result has texts, so one without them has lost them.
     if (bodies !== undefined && body === null) throw new DamagedRow('The texts of a result are missing.')
     // As `resultTexts` wrote it.
     results[row] = readResult(run, read, row, body === null ? null : (JSON.parse(body) as ResultTexts))
@@ -126,7 +126,7 @@ function readResult(run: string, read: Readers, row: number, texts: ResultTexts 
     from_cache: traits.from_cache,
     turns: texts === null ? traits.turns : texts.turns,
   }
-  // Most results have none of these, and adding them only where they are is faster than spreading nothing.
+  // Most results have none of these, and adding them conditionally is faster than spreading nothing.
   const variant = read.variant(row)
   if (variant !== '') common.variant = variant
   if (traits.scores !== null) common.scores = traits.scores

@@ -62,7 +62,7 @@ describe('selectResults', () => {
     }
   })
 
-  it('finds a case in whatever suite it is by a step into each suite', () => {
+  it('finds a case in any suite by one lookup in each', () => {
     const plan = byCase.join(' | ')
     assert.match(plan, /SEARCH results USING PRIMARY KEY \(run=\? AND suite=\? AND case=\?/)
     assert.doesNotMatch(plan, /SCAN results/)

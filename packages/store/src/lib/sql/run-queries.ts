@@ -241,11 +241,11 @@ export function selectRuns(db: Db, query: ResolvedRunQuery, matched: Matched) {
   const { sort, order, after, limit } = query
   const by = sortValue(sort)
   const beyond = order === 'asc' ? '>' : '<'
-  // Every run has its start, so that an index alone gives this order.
+  // Every run has a start, so an index alone gives this order.
   const isEverywhere = sort === 'created'
   return (
     filterRuns(db, query.filter, matched)
-      // The left one, so that SQLite goes through the runs in their order.
+      // The left one, so that SQLite scans the runs in order.
       .leftJoin('run_figures', 'run_figures.run', 'runs.seq')
       .select([...LISTED, ...FIGURES])
       .$if(after !== null, (list) =>

@@ -94,7 +94,7 @@ export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: st
   }
 
   const recordedOf = async (page: readonly { seq: number; status: string; results: number | null }[]) => {
-    // What has ended has its number in its row.
+    // An ended run has its number in its row.
     const open = page.filter(({ status, results }) => results === null || status === 'queued' || status === 'running')
     const runs = open.map(({ seq }) => seq)
     const counted = runs.length === 0 ? [] : await read(countRecorded(db, runs))

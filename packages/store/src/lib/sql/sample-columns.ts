@@ -58,7 +58,7 @@ export function createSampleReader(): (columns: Columns) => SampleBatch {
 }
 
 function readFailed(json: string): string[] {
-  // Most have none, and looking for the text is far cheaper than reading.
+  // Most have none, and searching the text is far cheaper than parsing it.
   if (!json.includes('",0,')) return []
   const failed = written<CheckCells[]>(json).filter(([, passed]) => passed === 0)
   return [...new Set(failed.map(([kind]) => kind))]

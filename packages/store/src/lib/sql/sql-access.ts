@@ -20,7 +20,7 @@ export function createSqlAccess(db: Kysely<Tables>, { rows, write }: SqlClient):
     )
     if (taken > 0) return { kind: 'new' }
     const [kept] = await rows(db.selectFrom('replies').selectAll().where('key', '=', key))
-    // Whoever had it took it back in between.
+    // Its owner withdrew it in between.
     return kept === undefined ? claim(request) : decideClaim(kept, request)
   }
 

@@ -61,7 +61,7 @@ export function createSqlResults(
     async resultPage(id, query = {}) {
       const resolved = resolveResultPage(query)
       const { limit, texts } = resolved
-      // One row more than the page tells whether there is another.
+      // One extra row shows whether there is another page.
       const page = { ...resolved, run: await reader.seqOf(id), limit: limit + 1 }
       const found = await readPage(id, page, texts ? 'read' : 'omitted')
       const results = found.slice(0, limit)
@@ -166,7 +166,7 @@ async function* readAhead<Place>(
   while (next !== null) {
     const batch: SampleBatch = await next
     next = batch.rows < limit ? null : read(lastOf(batch))
-    // The caller may leave before it asks for the next one; its failure is then nobody's concern.
+    // The caller may stop before it needs the next one; its failure doesn't matter then.
     next?.catch(() => {})
     if (batch.rows > 0) yield batch
   }
@@ -184,7 +184,7 @@ async function* pages<Row extends ResultKey>(
     const page: readonly Row[] = await next
     const last = page.at(-1)
     next = last === undefined || page.length < limit ? null : read(last, limit)
-    // The caller may leave before it asks for the next page; its failure is then nobody's concern.
+    // The caller may stop before it needs the next page; its failure doesn't matter then.
     next?.catch(() => {})
     if (page.length > 0) yield page
   }

@@ -61,7 +61,7 @@ export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: Run
     async getSummary(id) {
       const [row] = await rows(runQueries.selectSummary(db, id))
       if (row === undefined) throw runNotFound(id, location)
-      // An earlier release may have written it, with less in it.
+      // An earlier release may have written it, with less content.
       return row.summary === null ? null : Run.parse(JSON.parse(row.summary))
     },
   }

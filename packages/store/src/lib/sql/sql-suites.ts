@@ -34,7 +34,7 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep, caseHe
     await sweep()
   }
 
-  // A worker wants the cases of a job at once. The length of the version tells where the id begins, whatever characters both have.
+  // A worker needs a job's cases at once. The version's length shows where the ID begins, whatever characters both contain.
   const keyOf = (version: string, id: string): string => `${version.length} ${version}${id}`
   const partsOf = (key: string): { version: string; id: string } => {
     const start = key.indexOf(' ') + 1
@@ -63,7 +63,7 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep, caseHe
         const count = await writeCases(staged.seq, cases)
         if ((await write(suiteQueries.publishVersion(db, staged.seq, suite, count))) > 0) return
       } catch (error) {
-        // What made it fail is what the caller needs to hear, not that tidying up failed too.
+        // The caller needs the original error, not that of the cleanup.
         await drop(staged.seq).catch(() => {})
         throw error
       }

@@ -26,7 +26,7 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
     return row === undefined ? null : written<T>(row.view)
   }
   const countFacets = (run: number): Promise<Facets> => client.facets(selectFacets(db, run, {}))
-  // First of all: whatever is recorded while a view is computed makes it one of the past.
+  // First, since any result recorded while a view is computed makes it outdated.
   const revisionOf = async (run: number): Promise<number> => (await rows(selectRevision(db, run)))[0]?.revision ?? 0
   const keepViews = async (id: string): Promise<void> => {
     const run = await reader.seqOf(id)

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-// A version is seen when `newest` is a number. Until then its cases are being written, in as many steps as it takes.
+// A version is visible when `newest` is a number. Until then its cases are being written, in as many steps as needed.
 
 /** Makes an existing version the newest; changes one row if it exists. */
 export function renewVersion(db: Db, name: string, version: string) {
@@ -48,7 +48,7 @@ export function publishVersion(db: Db, seq: number, { name, version }: StoredSui
             .where('other.name', '=', name)
             .where('other.version', '=', version)
             .where('other.newest', 'is not', null)
-            // A commit whose outcome is unknown is made again.
+            // A commit whose outcome is unknown is repeated.
             .where('other.seq', '!=', seq),
         ),
       ),

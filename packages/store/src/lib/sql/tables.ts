@@ -5,8 +5,8 @@ import type { AuditEntry, StoredToken } from '../store/access.ts'
 import type { RunFigures } from '../store/run.ts'
 import type { Setting } from '../store/setting.ts'
 
-// The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
-// compared, and JSON is text, so that one set of queries serves them all.
+// The tables of every SQL store. Booleans are 0 and 1, instants that are compared are milliseconds since 1970,
+// and JSON is text, so that one set of queries serves them all.
 
 /** One row for each run. `seq` is its number in the order of creation, which other tables use for the run. */
 export interface RunsTable {

@@ -11,7 +11,7 @@ export function createAppender(database: DatabaseSync, path: string): (batch: Ba
 
   return ({ results = [], answers = [] }) => {
     const runs = new Map<string, number>()
-    // The write lock is ours, so that no other process takes the same number.
+    // This process has the write lock, so no other takes the same number.
     let text = Number(statements.lastText.get()?.id ?? 0)
     let newResults = 0
     for (const result of results) {

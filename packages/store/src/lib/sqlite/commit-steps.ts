@@ -39,7 +39,7 @@ export function createCommitter(database: DatabaseSync, parts: CommitParts): (st
       transact(database, () => {
         for (const step of steps) {
           refusal.outcome = take(step)
-          // Only what is thrown undoes a transaction.
+          // Only an error undoes a transaction.
           if (!refusal.outcome.ok) throw refusal
         }
       })

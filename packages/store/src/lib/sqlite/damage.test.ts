@@ -58,7 +58,7 @@ async function readAll(store: Store): Promise<string> {
 }
 
 describe('a damaged SQLite store', () => {
-  it('is never read as if nothing were wrong, whichever page was overwritten', async () => {
+  it('is never read as if it were intact, whichever page was overwritten', async () => {
     using folder = temporaryFolder()
     const whole = join(folder.path, 'whole.db')
     await makeStore(whole)
@@ -76,7 +76,7 @@ describe('a damaged SQLite store', () => {
       const damaged = Buffer.from(bytes)
       randomBytes(PAGE, page).copy(damaged, page * PAGE)
       writeFileSync(path, damaged)
-      // What is not of these may be a page that nothing of the run is on.
+      // Any other page may hold nothing of the run.
       const outcome = await openSqliteStore(path).then(
         async (store) => {
           await using _ = store
@@ -100,7 +100,7 @@ describe('a damaged SQLite store', () => {
     assert.ok(found > 5, `${found} of ${pages}`)
   })
 
-  it('names the run whose texts are lost, and the runs that are whole', async () => {
+  it('names the run whose texts are lost, and the intact runs', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)

@@ -35,7 +35,7 @@ const RESULTS = `run, suite, "case", attempt, eval, model, status, passed, score
   turns, code_outcome, text`
 
 describe('a store of release 0.1.0', () => {
-  it('has every row that it had, and a copy beside it', async () => {
+  it('keeps every row, and has a copy next to it', async () => {
     using folder = temporaryFolder()
     const path = copyReleased(folder.path)
     const before = [rowsOf(path, RESULTS, 'results'), rowsOf(path, 'run, tag, suite, "case", attempt', 'result_tags')]
@@ -53,7 +53,7 @@ describe('a store of release 0.1.0', () => {
     database.close()
   })
 
-  it('is read by all that reads runs, results, scores and answers', async () => {
+  it('can be read by everything that reads runs, results, scores and answers', async () => {
     using folder = temporaryFolder()
     const path = copyReleased(folder.path)
     await using store = await openSqliteStore(path)
@@ -90,7 +90,7 @@ describe('a store of release 0.1.0', () => {
     const killed = runs[2]?.id ?? ''
     const [score, ...others] = await store.scores(killed)
     assert.deepEqual([score?.formula, score?.by, score?.why, others.length], ['success_pct * 2', null, null, 0])
-    // The same score again is known.
+    // The same score is recognized.
     if (score !== undefined) await store.appendScore(killed, score)
     assert.equal((await store.scores(killed)).length, 1)
     assert.equal((await store.answerStats()).count, 64)
@@ -101,7 +101,7 @@ describe('a store of release 0.1.0', () => {
     assert.deepEqual(await store.changeStatus(killed, { from: ['running'], to: 'stopped' }), { ok: true })
   })
 
-  it('is migrated once when two processes open it at once', async () => {
+  it('is migrated once if two processes open it at once', async () => {
     using folder = temporaryFolder()
     const path = copyReleased(folder.path)
     const program = `
@@ -126,7 +126,7 @@ describe('a store of release 0.1.0', () => {
     assert.equal(readdirSync(folder.path).filter((name) => name.endsWith('.backup')).length, 1)
   })
 
-  it('is left as it was, without half a copy, when there is no room to migrate it', async () => {
+  it('is left unchanged, without a partial copy, if there is no space to migrate it', async () => {
     using folder = temporaryFolder()
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', folder.path])
     assert.equal(mounted.status, 0, 'This test mounts a small file system: run it as root, as CI does.')
@@ -142,7 +142,7 @@ describe('a store of release 0.1.0', () => {
     }
   })
 
-  it('gave out lines that are still taken in', async () => {
+  it('exported lines that can still be imported', async () => {
     using folder = temporaryFolder()
     await using store = await openSqliteStore(copyReleased(folder.path))
     await using target = createMemoryStore()

@@ -29,7 +29,7 @@ export function createLeases(database: DatabaseSync, path: string): Leases {
     const { status, lease_owner: owner, lease_expires_ms: expires } = row
     const lease_owner = typeof owner === 'string' ? owner : null
     const lease_expires_ms = typeof expires === 'number' ? expires : null
-    // This store wrote it from a checked run; the schema itself would double the time in which the thread starts.
+    // This store wrote it from a checked run; parsing with the schema would double the thread's start time.
     return { status: String(status) as RunStatus, lease: readLease({ lease_owner, lease_expires_ms }) }
   }
 

@@ -38,7 +38,7 @@ export function migrate(database: DatabaseSync, path: string, migrations: readon
   return transact(database, () => {
     const layout = readLayout(database, path, newest)
     if (layout === newest) return null
-    // The write lock is ours, so the copy is of the layout that its name says.
+    // This process has the write lock, so the copy has the layout in its name.
     const copy = layout === 0 ? null : backUp(path, layout)
     for (const migration of migrations.slice(layout)) database.exec(migration.sql)
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${newest}`)
@@ -53,7 +53,7 @@ function backUp(path: string, layout: number): string {
   try {
     reader.prepare('VACUUM INTO ?').run(copy)
   } catch (error) {
-    // Half a copy would look like a whole one.
+    // A partial copy would look complete.
     rmSync(copy, { force: true })
     throw error
   } finally {

@@ -14,7 +14,7 @@ const RELEASED: readonly string[] = [
 ]
 
 describe('MIGRATIONS', () => {
-  it('are numbered 1, 2, 3 … and are as they were released', () => {
+  it('are numbered 1, 2, 3 … and unchanged since their release', () => {
     const digests = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex').slice(0, 16))
     assert.deepEqual(
       MIGRATIONS.map(({ version }) => version),

@@ -29,7 +29,7 @@ async function refused(path: string, error: object): Promise<void> {
 }
 
 describe('openSqliteStore', () => {
-  it('creates file and folders, and finds again what was kept', async () => {
+  it('creates file and folders, and reads what was saved', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'a', 'b', 'assay.db')
     await makeStore(path)
@@ -37,7 +37,7 @@ describe('openSqliteStore', () => {
     assert.equal(await store.countResults('run-a'), 300)
   })
 
-  it('refuses a file that is no database', async () => {
+  it("rejects a file that isn't a database", async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     writeFileSync(path, 'This is not a database. '.repeat(1000))
@@ -48,7 +48,7 @@ describe('openSqliteStore', () => {
     })
   })
 
-  it('tells a database whose header is damaged', async () => {
+  it('reports a database with a damaged header', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
@@ -66,7 +66,7 @@ describe('openSqliteStore', () => {
     }
   })
 
-  it('tells a database that is damaged inside', async () => {
+  it('reports a database that is damaged inside', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
@@ -81,7 +81,7 @@ describe('openSqliteStore', () => {
     assert.deepEqual(readFileSync(path), bytes)
   })
 
-  it("refuses another program's database", async () => {
+  it("rejects another program's database", async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'other.db')
     const database = new DatabaseSync(path)
@@ -90,7 +90,7 @@ describe('openSqliteStore', () => {
     await refused(path, { name: 'UserError', code: 'STORE_FOREIGN' })
   })
 
-  it('refuses a database of a newer assay and says what to do', async () => {
+  it("rejects a newer Assay's database with a hint", async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await (await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })).close()
@@ -102,7 +102,7 @@ describe('openSqliteStore', () => {
     })
   })
 
-  it('reads what lists show of earlier runs from their plans and summaries', async () => {
+  it("reads earlier runs' figures for lists from their plans and summaries", async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     const store = await openSqliteStore(path)
@@ -131,7 +131,7 @@ describe('openSqliteStore', () => {
     assert.equal(readdirSync(folder.path).filter((name) => name.endsWith('.backup')).length, 1)
   })
 
-  it('leaves the older database as it was when a migration fails', async () => {
+  it('leaves the older database unchanged if a migration fails', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
@@ -142,7 +142,7 @@ describe('openSqliteStore', () => {
     assert.deepEqual(await store.scores('run-a'), [])
   })
 
-  it('refuses a path that is a folder, or that leads through a file', async () => {
+  it('rejects a path that is a folder, or that leads through a file', async () => {
     using folder = temporaryFolder()
     await assert.rejects(openSqliteStore(folder.path), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
     writeFileSync(join(folder.path, 'file'), '')
@@ -162,7 +162,7 @@ describe('openSqliteStore', () => {
     await assert.rejects(openSqliteStore(through), { name: 'EnvironmentError', code: 'STORE_NOT_OPENED' })
   })
 
-  it('tells a folder that is read-only', () => {
+  it('reports a read-only folder', () => {
     using folder = temporaryFolder()
     chmodSync(folder.path, 0o755)
     mkdirSync(join(folder.path, 'mine'), { mode: 0o555 })
@@ -171,7 +171,7 @@ describe('openSqliteStore', () => {
       for (const path of ['assay.db', '.assay/assay.db']) {
         await openSqliteStore(path).catch((error) => console.log(error.name, error.code, error.message))
       }`
-    // Nobody, since the superuser may write everywhere.
+    // The user "nobody", since the superuser can write everywhere.
     const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: join(folder.path, 'mine'),
@@ -198,13 +198,13 @@ describe('a SQLite store on a full disk', () => {
       }
     }
     await assert.rejects(filling(), { name: 'EnvironmentError', code: 'STORE_FULL' })
-    // What was confirmed can still be read, and what failed left nothing.
+    // Confirmed data can still be read, and failed writes left nothing.
     assert.equal(await store.countResults('run-a'), durable)
     assert.equal((await collect(store.results('run-a'))).length, durable)
     return durable
   }
 
-  it('tells so, keeps what it had, and goes on when there is room', async () => {
+  it('reports it, keeps its content, and continues when there is space', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     const durable = await fill(path, { maxPages: 100 })
@@ -213,7 +213,7 @@ describe('a SQLite store on a full disk', () => {
     assert.equal(await store.countResults('run-a'), durable + 1)
   })
 
-  it('does the same on a file system that has really no room', async () => {
+  it('does the same on a file system that is really full', async () => {
     using folder = temporaryFolder()
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder.path])
     assert.equal(mounted.status, 0, 'This test mounts a small file system: run it as root, as CI does.')

@@ -22,7 +22,7 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
   makeFolder(path)
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   try {
-    // Before anything is written, since even the journal mode is kept in the file.
+    // Before any write, since even the journal mode is stored in the file.
     readLayout(database, path, migrations.at(-1)?.version ?? 0)
     useWal(database)
     // Pages of the log are moved into the file every 16 MB: less often and the log grows on disk, more often and every
@@ -42,7 +42,7 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
 function makeFolder(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there !== undefined && !there.isFile() && !there.isDirectory()) {
-    // SQLite would write its journal beside a device.
+    // SQLite would write its journal next to a device.
     throw new UserError('STORE_NOT_A_FILE', `"${path}" isn't a file.`, 'Name a file, such as .assay/assay.db.')
   }
   if (there?.isDirectory()) {
@@ -52,14 +52,14 @@ function makeFolder(path: string): void {
       `Name a file, such as "${path}/assay.db".`,
     )
   }
-  // Opening a pipe would wait for ever, and a journal has no place beside a device.
+  // Opening a pipe would wait forever, and a journal can't be next to a device.
   if (there !== undefined && !there.isFile()) {
     throw new UserError('STORE_NOT_A_FILE', `"${path}" isn't a file.`, 'Name a file, such as .assay/assay.db.')
   }
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch (error) {
-    // On a read-only disk Node says that nothing is there (ENOENT); the folder that is there says what is wrong.
+    // On a read-only disk Node reports ENOENT; the nearest existing folder shows what is wrong.
     accessSync(existingFolder(dirname(path)), constants.W_OK)
     throw error
   }

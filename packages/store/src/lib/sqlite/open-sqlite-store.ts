@@ -7,7 +7,7 @@ import { startThread } from './thread-client.ts'
  * newer Assay, and an EnvironmentError for one that can't be used; neither is changed.
  */
 export async function openSqliteStore(path: string, options: DatabaseOptions = {}): Promise<Store> {
-  // The thread opens the file while the query builder, the slowest import, is being loaded.
+  // The thread opens the file while the query builder, the slowest import, loads.
   const [thread, { createSqliteStore }] = await Promise.all([startThread(path, options), import('./sqlite-store.ts')])
   return createSqliteStore(thread, path)
 }

@@ -41,7 +41,7 @@ function expected(number: number) {
 }
 
 describe('a SQLite store', () => {
-  it('loses nothing when three processes create it and write to it at once', async () => {
+  it('loses nothing if three processes create it and write to it at once', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     // Neighbours overlap, so that some results are recorded by two processes.
@@ -61,7 +61,7 @@ describe('a SQLite store', () => {
     }
   })
 
-  it('has every confirmed result once, and whole, after its process was killed at any moment', async (test) => {
+  it('has every confirmed result once, and complete, after its process was killed at any moment', async (test) => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     let seed = Date.now() % 1e9
@@ -104,7 +104,7 @@ describe('a SQLite store', () => {
     database.close()
   })
 
-  it('gives pages that hold once what was there at the start while another process writes', async () => {
+  it('returns pages with each initial result once while another process writes', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     const first = await confirmed(startWriting(path, 0, 600, 50))
@@ -133,7 +133,7 @@ describe('a SQLite store', () => {
     }
   })
 
-  it('has all of a commit or nothing of it after its process was killed', async () => {
+  it('has all of a commit or none of it after its process was killed', async () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     const program = `
@@ -168,7 +168,7 @@ describe('a SQLite store', () => {
     }
   })
 
-  it('takes in a run whole after the process that imported it was killed', async () => {
+  it('imports a complete run after the first importing process was killed', async () => {
     using folder = temporaryFolder()
     await using source = createMemoryStore()
     await source.createRun(sampleRun({ status: 'finished', finished_at: '2026-03-01T11:00:00.000Z' }))

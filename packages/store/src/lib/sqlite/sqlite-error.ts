@@ -41,7 +41,7 @@ function kindOf(error: Error): Kind | null {
   if (isDamage(error)) return 'corrupt'
   const code = sqliteCode(error)
   if (code !== undefined && SQLITE_KINDS.has(code)) return SQLITE_KINDS.get(code) ?? null
-  // A header whose numbers make no sense is a plain error to SQLite, known by its words alone.
+  // A header with impossible numbers is a generic error in SQLite, recognized only by its message.
   if (code === SQLITE.ERROR && /unsupported file format|malformed database/.test(error.message)) return 'notDatabase'
   const systemCode = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return SYSTEM_KINDS.get(systemCode) ?? null

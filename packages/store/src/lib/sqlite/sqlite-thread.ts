@@ -25,7 +25,7 @@ answer(0, () => {
   return null
 })
 port.on('message', ({ id, name, request }: Call) => {
-  // The client pairs names and requests by type; here they are only handed on.
+  // The client pairs names and requests by type; here they are only passed on.
   answer(id, () => (operations[name] as (request: unknown) => unknown)(request))
   if (name === 'close') port.close()
 })

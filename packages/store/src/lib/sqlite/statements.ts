@@ -48,7 +48,7 @@ export function createStatements(database: DatabaseSync): Statements {
 
 /** Checks that a row is an array: `setReturnArrays` isn't in the types of `all`. */
 function asCells(row: unknown): unknown[] {
-  if (!Array.isArray(row)) throw new Error('Bug: a row did not come as an array.')
+  if (!Array.isArray(row)) throw new Error("Bug: a row isn't an array.")
   return row
 }
 

@@ -11,7 +11,7 @@ export function transact<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT')
     return outcome
   } catch (error) {
-    // A full disk has ended the transaction already.
+    // A full disk has already ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }

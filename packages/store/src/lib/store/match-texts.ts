@@ -10,7 +10,7 @@ export interface SearchedTexts {
 /** Makes a test of a result's texts in JSON. Most that don't match are rejected without parsing the JSON. */
 export function createTextTest(match: TextMatch): (body: string) => boolean {
   if (match.kind === 'critical') {
-    // A quotation mark in a string is escaped, so that this is a property somewhere; which one is looked at then.
+    // A quotation mark in a string is escaped, so this is a property somewhere; the parsed JSON shows which one.
     return (body) => body.includes(CRITICAL) && isCritical(JSON.parse(body) as SearchedTexts)
   }
   const wanted = match.text.toLowerCase()

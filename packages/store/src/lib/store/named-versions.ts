@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Only this much of a plan: whatever else a release stores in it is no matter of the store's.
+// Only this part of a plan: the store doesn't read what else a release stores in it.
 const NamesVersions = z.object({ suites: z.array(z.object({ version: z.string().nullish() }).catch({})) })
 
 /** Returns the versions of stored suites that a run's plan names, each once. They aren't deleted while the run exists. */

@@ -24,7 +24,7 @@ describe('openStore', () => {
     assert.equal((await store.getRun('last')).id, 'run-a')
   })
 
-  it('keeps projects apart, each in a file or a schema of its own', async () => {
+  it('keeps projects apart, each in its own file or schema', async () => {
     using folder = temporaryFolder()
     await using database = await freshDatabase()
     for (const location of [join(folder.path, 'assay.db'), database.url]) {
@@ -43,7 +43,7 @@ describe('openStore', () => {
     assert.ok(existsSync(join(folder.path, 'assay.a-b_1.db')))
   })
 
-  it('refuses names of projects that are none', async () => {
+  it('rejects invalid project names', async () => {
     using folder = temporaryFolder()
     const hostile = ['', 'A', '-a', '../x', 'a"b', "a';--", 'a b', 'ä', 'a\0', 'a\n', '__proto__', 'x'.repeat(41)]
     for (const project of hostile) {
@@ -54,7 +54,7 @@ describe('openStore', () => {
     assert.deepEqual(readdirSync(folder.path), [])
   })
 
-  it('refuses what is no kind of store, and never shows the password', async () => {
+  it('rejects an unknown kind of store, and never shows the password', async () => {
     for (const location of [
       'mysql://me:secret@host',
       'postgres://me:secret@[host/db',

@@ -27,7 +27,7 @@ export async function openStore(location: string = DEFAULT_STORE, options: OpenO
     return openPostgresStore(location, { project })
   }
   if (scheme !== undefined || location === '') {
-    // The location itself is not shown beyond its scheme, since an address may carry a password.
+    // Only the scheme is shown, since an address may contain a password.
     const what =
       scheme === undefined ? "The store's location is empty." : `Store "${scheme}://…" isn't a supported kind of store.`
     throw new UserError(

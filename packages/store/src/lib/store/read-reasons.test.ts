@@ -23,12 +23,12 @@ describe('readReasons', () => {
     )
   })
 
-  it('has none where a store has none', () => {
+  it('returns none if a store has none', () => {
     assert.deepEqual(readReasons(pieceOf({ reasons: [] })), { reasons: [], rule: null, message: null })
     assert.deepEqual(readReasons(''), { reasons: [], rule: null, message: null })
   })
 
-  it('reads as many reasons as are whole where the piece is cut', () => {
+  it('reads the complete reasons of a truncated piece', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), text, fc.nat(), (reasons, rule, cut) => {
         const whole = pieceOf({ reasons, details: { rule }, message: 'm' })

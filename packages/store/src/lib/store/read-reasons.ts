@@ -1,5 +1,5 @@
-// The texts of a verdict stand behind those of the model, in front of evidence and transcripts that may be long. A store reads only the
-// beginning of them, so that the JSON may end anywhere.
+// A verdict's texts come after the model's, before evidence and transcripts that may be long. A store reads only their
+// beginning, so the JSON may end anywhere.
 
 /** A verdict's texts. */
 export interface ReadReasons {

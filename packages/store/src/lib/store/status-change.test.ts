@@ -12,20 +12,20 @@ const isAllowed = (lease: Lease | null, change: StatusChange, nowMs: number) =>
 describe('decideChange', () => {
   const lease = grantLease({ owner: 'one', ttlMs: HOUR }, NOON)
 
-  it('lets anybody take a run from the very instant at which its lease ends', () => {
+  it('lets anybody take a run from the exact instant its lease ends', () => {
     assert.deepEqual(lease, { owner: 'one', expires_at: '2026-03-01T13:00:00.000Z' })
     assert.equal(isAllowed(lease, take, NOON + HOUR - 1), false)
     assert.equal(isAllowed(lease, take, NOON + HOUR), true)
     assert.equal(isAllowed(null, take, NOON), true)
   })
 
-  it('keeps a lease when the clock jumps back, and gives it to whoever names its owner', () => {
+  it('keeps a lease if the clock jumps back, and grants it to a caller that names its owner', () => {
     assert.equal(isAllowed(lease, take, NOON - 24 * HOUR), false)
     assert.equal(isAllowed(lease, { ...take, as: 'two' }, NOON), false)
     assert.equal(isAllowed(lease, { ...take, as: 'one' }, NOON - 24 * HOUR), true)
   })
 
-  it('refuses another status, whoever asks, and says how the run is', () => {
+  it("rejects a change from another status by anybody, and returns the run's state", () => {
     const change: StatusChange = { from: ['queued', 'stopped'], to: 'running', as: 'one' }
     assert.deepEqual(decideChange({ status: 'running', lease }, change, NOON + 2 * HOUR), {
       ok: false,

@@ -60,7 +60,7 @@ async function checkRun(store: Readable, id: string): Promise<RunCheck> {
   await part('results', async () => {
     for await (const _ of store.results(id)) results++
   })
-  // A run that was resumed has more than its last summary until it is done.
+  // A resumed run has more results than its last summary until it is done.
   if (expected !== null && results < expected) problems.push(`It has ${results} of ${expected} results.`)
   return { id, results, problems }
 }

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-// The parts of a store that every kind of store makes in a file of its own.
+// The parts of a store that every kind of store implements in a separate file.
 
 /** Methods for runs with their leases, scores and summaries. */
 export type RunMethods = Pick<

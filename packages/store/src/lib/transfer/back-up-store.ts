@@ -30,7 +30,7 @@ export async function* backUpStore(store: Store, now: Date): AsyncGenerator<stri
     }
     runs++
   }
-  // Also those of runs that were deleted.
+  // Includes those of deleted runs.
   for await (const label of store.labels()) yield text({ kind: 'labelled', label })
   let answers = 0
   for await (const entry of store.answers()) {

@@ -18,7 +18,7 @@ export const BackupLine = z.discriminatedUnion('kind', [
       name: z.string(),
       version: z.string(),
       text: z.string(),
-      // Stores keep them as they are given, and so does a backup.
+      // Stores save them unchanged, and so does a backup.
       header: z.custom<SuiteHeaderJson>(isObject),
       saved_at: z.iso.datetime(),
       saved_by: z.string().nullable(),

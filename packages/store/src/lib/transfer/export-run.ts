@@ -8,7 +8,7 @@ export async function* exportRun(store: Store, reference: string): AsyncIterable
 
 async function* linesOf(store: Store, reference: string): AsyncIterable<Line> {
   const run = await store.getRun(reference)
-  // Whoever runs it here does not run it elsewhere.
+  // The owner here doesn't own it elsewhere.
   yield { kind: 'run', version: TRANSFER_VERSION, run: { ...run, lease: null } }
   let results = 0
   for await (const result of store.results(run.id)) {

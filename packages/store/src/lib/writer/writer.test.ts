@@ -22,7 +22,7 @@ async function slowStore() {
 const results = (count: number) => Array.from({ length: count }, (_, at) => sampleResult({ attempt: at + 1 }))
 
 describe('createWriter', () => {
-  it('has one commit under way, and puts what comes meanwhile into the next, up to a full batch', async () => {
+  it('has one open commit, and puts later entries into the next, up to a full batch', async () => {
     const slow = await slowStore()
     const writer = createWriter(slow, { maxBatch: 4, maxDelayMs: 1 })
     const written = results(14).map((result) => writer.write(result))
@@ -33,7 +33,7 @@ describe('createWriter', () => {
     assert.equal(await slow.store.countResults('run-a'), 14)
   })
 
-  it('commits what is less than a batch after the delay, results and answers together', async () => {
+  it('commits less than a batch after the delay, results and answers together', async () => {
     const slow = await slowStore()
     const writer = createWriter(slow, { maxDelayMs: 1 })
     const at = '2026-03-01T00:00:00.000Z'
@@ -47,7 +47,7 @@ describe('createWriter', () => {
     assert.deepEqual((await slow.store.getAnswer('k'))?.answer, sampleAnswer())
   })
 
-  it('rejects the writes of a batch that failed and goes on with the next', async () => {
+  it("rejects a failed batch's writes and continues with the next", async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())
     const writer = createWriter(store, { maxBatch: 2, maxDelayMs: 1 })
@@ -63,7 +63,7 @@ describe('createWriter', () => {
     assert.equal(await store.countResults('run-a'), 1)
   })
 
-  it('finishes what it has when it is closed, and takes no more', async () => {
+  it('finishes its entries when it is closed, and accepts no more', async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())
     const writer = createWriter(store, { maxBatch: 3, maxDelayMs: 60_000 })

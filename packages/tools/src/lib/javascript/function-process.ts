@@ -82,7 +82,7 @@ export class FunctionProcess {
       const timer = setTimeout(giveUp, timerMs(limits.timeoutMs))
       limits.signal?.addEventListener('abort', giveUp, { once: true })
       this.#waiting.set(id, finish)
-      // What goes wrong with sending is told by the end of the process.
+      // The end of the process reports a failed send.
       child.send({ id, ...call }, () => {})
     })
   }

@@ -45,7 +45,7 @@ export async function connectServer(
   signal: AbortSignal,
 ): Promise<McpConnection> {
   const opened = spec.transport.kind === 'stdio' ? openStdio(spec, context) : openHttp(spec, context)
-  // One for all requests of the start; the SDK never takes its listeners off a signal.
+  // One signal for all requests of the start; the SDK never removes its listeners from a signal.
   const starting = new AbortController()
   const onAbort = () => starting.abort(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
@@ -88,7 +88,7 @@ interface Opened {
 }
 
 function createClient(): Client {
-  // Results aren't checked against the server's own promises, so its validator is never asked.
+  // Results aren't checked against the server's own schemas, so its validator is never used.
   const jsonSchemaValidator = {
     getValidator: () => () => ({ valid: false, data: undefined, errorMessage: '' }) as const,
   }
@@ -96,7 +96,7 @@ function createClient(): Client {
 }
 
 function openStdio({ transport: to }: McpServerSpec, context: ToolsContext): Opened {
-  if (to.kind !== 'stdio') throw new Error('Bug: a server over HTTP is not started.')
+  if (to.kind !== 'stdio') throw new Error("Bug: a server over HTTP can't be started.")
   const { fillSecrets } = context
   const env = Object.entries(to.env).map(([name, value]) => [name, fillSecrets(value)])
   const transport = new StdioTransport({

@@ -78,7 +78,7 @@ for (const [name, serve] of Object.entries(TRANSPORTS)) {
       assert.equal((await callTool(two, 'count')).result, '2')
     })
 
-    it('gives a tool error at the time limit, and goes on', async () => {
+    it('returns a tool error at the time limit, and continues', async () => {
       await using server = await serve()
       await using tools = openTestTools()
       const box = await tools.open(agentWith([], [server.spec]))
@@ -90,14 +90,14 @@ for (const [name, serve] of Object.entries(TRANSPORTS)) {
       assert.equal((await callTool(box, 'echo', { text: 'x' })).result, '{"text":"x"}')
     })
 
-    it('cuts a reply of 10 MB', async () => {
+    it('truncates a reply of 10 MB', async () => {
       await using server = await serve()
       await using tools = openTestTools()
       const reply = await callTool(await tools.open(agentWith([], [server.spec])), 'big')
       assert.deepEqual([reply.result.length, reply.truncated, reply.is_error], [100_000, true, false])
     })
 
-    it('hands on what the server calls an error, and what it throws', async () => {
+    it("passes on the server's error results and thrown errors", async () => {
       await using server = await serve()
       await using tools = openTestTools()
       const box = await tools.open(agentWith([], [server.spec]))
@@ -107,7 +107,7 @@ for (const [name, serve] of Object.entries(TRANSPORTS)) {
       assert.deepEqual([broken.is_error, broken.result], [true, 'a \u001b[31mhostile\u001b[0m message'])
     })
 
-    it('names parts that are no text, and writes JSON where there is none', async () => {
+    it("names parts that aren't text, and writes JSON if there are no parts", async () => {
       await using server = await serve()
       await using tools = openTestTools()
       const box = await tools.open(agentWith([], [server.spec]))
@@ -151,7 +151,7 @@ describe('an MCP server that is started', () => {
   const pidOf = async (box: Awaited<ReturnType<ReturnType<typeof openTestTools>['open']>>) =>
     Number((await callTool(box, 'start')).result)
 
-  it('gets the variables of the suite and few others', async () => {
+  it("gets the suite's variables and few others", async () => {
     await using tools = openTestTools({ secrets: { token: 'sesame-open' } })
     process.env.ASSAY_SECRET_OTHER = 'not for servers'
     const spec = stdioServer('plain', { env: { TOKEN: `Bearer ${markSecret('token')}` } })
@@ -175,7 +175,7 @@ describe('an MCP server that is started', () => {
     assert.equal(showSecrets(echoed.result), `{"{{secret('token')}}":"{{secret('token')}}","pin":{{secret('pin')}}}`)
   })
 
-  it('gives tool errors from the call in which it dies', async () => {
+  it('returns tool errors from the call in which it dies', async () => {
     await using tools = openTestTools()
     const box = await tools.open(agentWith([], [stdioServer('plain')]))
     const [hanging, dying] = await Promise.all([callTool(box, 'hang'), callTool(box, 'die')])
@@ -185,14 +185,14 @@ describe('an MCP server that is started', () => {
     }
   })
 
-  it('is started again for the next sample when a shared one died', async () => {
+  it('is restarted for the next sample if a shared one died', async () => {
     await using tools = openTestTools()
     const agent = agentWith([], [stdioServer('plain', { scope: 'run' })])
     await callTool(await tools.open(agent), 'die')
     assert.equal((await callTool(await tools.open(agent), 'count')).result, '1')
   })
 
-  it('ends with its sample, and so does what it started', async () => {
+  it('ends with its sample, along with its child processes', async () => {
     await using tools = openTestTools()
     const box = await tools.open(agentWith([], [stdioServer('plain')]))
     const pid = await pidOf(box)
@@ -212,7 +212,7 @@ describe('an MCP server that is started', () => {
     await waitForEnd(pid)
   })
 
-  it('ends with the tools of the run when it ignores everything', async () => {
+  it("ends with the run's tools even if it ignores everything", async () => {
     const tools = openTestTools()
     const pid = await pidOf(await tools.open(agentWith([], [stdioServer('stubborn', { scope: 'run' })])))
     await tools[Symbol.asyncDispose]()
@@ -227,7 +227,7 @@ describe('an MCP server that is started', () => {
     await assert.rejects(opening, /enough/)
   })
 
-  it('is an error of the environment when it does not start', async () => {
+  it("is an environment error if it doesn't start", async () => {
     await using tools = openTestTools({ secrets: { token: 'sesame-open' } })
     const crashing = stdioServer('crash', { env: { TOKEN: markSecret('token') } })
     await assert.rejects(tools.open(agentWith([], [crashing, stdioServer('plain', { name: 'b' })])), {
@@ -254,7 +254,7 @@ describe('an MCP server over HTTP', () => {
     assert.ok(server.requests.every(({ authorization }) => authorization === 'Bearer sesame-open'))
   })
 
-  it('gives a tool error when its connection breaks in the middle of a call', async () => {
+  it('returns a tool error if its connection breaks during a call', async () => {
     await using server = await serveMcp()
     await using tools = openTestTools()
     const box = await tools.open(agentWith([], [httpServer(server.url)]))
@@ -266,7 +266,7 @@ describe('an MCP server over HTTP', () => {
     assert.equal((await callTool(box, 'echo', { text: 'x' })).result, '{"text":"x"}')
   })
 
-  it('is an error of the environment when nobody answers, or no MCP', async () => {
+  it('is an environment error if nobody answers, or not in MCP', async () => {
     const dead = await serveMcp()
     await dead[Symbol.asyncDispose]()
     await using tools = openTestTools()
@@ -301,7 +301,7 @@ describe('an MCP server over HTTP', () => {
     assert.deepEqual(other.requests, [])
   })
 
-  it('is not reached at a private address when the policy forbids it, by whatever name', async () => {
+  it("isn't reached at a private address that the policy forbids, by any name", async () => {
     await using server = await serveMcp()
     const policy = makePolicy({ mcp_servers: true })
     await using tools = openTestTools({ policy })
@@ -327,7 +327,7 @@ describe('the list of an MCP server', () => {
     assert.deepEqual([definitions.length, definitions[249]?.name], [250, 'tool-249'])
   })
 
-  it('is narrowed by globs of the suite and of the eval', async () => {
+  it('is narrowed by globs of the suite and the eval', async () => {
     await using tools = openTestTools()
     const spec = stdioServer('plain', { tools: ['e*', 'count', 'big'] })
     const names = async (without: string[]) =>
@@ -342,7 +342,7 @@ describe('the list of an MCP server', () => {
     })
   })
 
-  it('is used as far as it can be when it lies', async () => {
+  it('is used as far as possible if parts of it are invalid', async () => {
     await using tools = openTestTools()
     const box = await tools.open(agentWith([], [stdioServer('liar')]))
     const byName = new Map(box.definitions.map(({ name, parameters }) => [name, parameters]))
@@ -370,7 +370,7 @@ describe('record and replay', () => {
     transport: { kind: 'stdio', command: 'no-such-program', args: [], env: {} },
   })
 
-  it('gives back what was recorded, by arguments and occurrence, and asks nobody', async () => {
+  it('returns what was recorded, by arguments and occurrence, without a server', async () => {
     await using tools = openTestTools()
     const live = await tools.open(agentWith([], [record({ tools: ['echo', 'count', 'fail', 'big'] })]))
     const replies = []
@@ -431,7 +431,7 @@ describe('record and replay', () => {
     assert.deepEqual([reply.is_error, reply.result], [false, `{"key":"{{secret('token')}}"}`])
   })
 
-  it('is an error of the user when nothing was recorded', async () => {
+  it('is a user error if nothing was recorded', async () => {
     await using tools = openTestTools()
     await assert.rejects(tools.open(agentWith([], [replay])), { code: 'RECORDING_MISSING' })
     await using nowhere = openTestTools({ folder: null })
@@ -439,7 +439,7 @@ describe('record and replay', () => {
     await assert.rejects(nowhere.open(agentWith([], [record()])), { code: 'RECORDING_MISSING' })
   })
 
-  it('is refused to the network, as programs are', async () => {
+  it('is rejected for suites from the network, like programs', async () => {
     for (const [allowed, spec] of [
       [{}, httpServer('https://example.com')],
       [{ mcp_servers: true }, stdioServer('plain')],

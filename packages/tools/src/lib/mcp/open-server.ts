@@ -80,7 +80,7 @@ function callLive(
     const started = performance.now()
     const { text, isError, isAnswer } = await connection.call(tool, args, limits)
     const reply = makeReply({ text, isError, latencyMs: performance.now() - started }, maskSecrets)
-    // What the server didn't say may be different next time.
+    // A timeout or a lost connection may not happen next time.
     if (isAnswer)
       recorder?.recordReply({
         tool,

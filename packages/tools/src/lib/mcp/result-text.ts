@@ -15,7 +15,7 @@ export function writeResult({ content = [], structuredContent }: CallResult): st
   if (content.length === 0 && structuredContent !== undefined) return canonicalJson(structuredContent)
   let text = ''
   for (const part of content) {
-    // No more than this is looked at.
+    // Nothing after this is read.
     if (text.length > LOOKED_AT) break
     text += (text === '' ? '' : '\n') + writePart(part)
   }

@@ -40,7 +40,7 @@ export function startProcess(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_TAIL)
   })
-  // A process need not read its input; that its pipe is closed then is no failure.
+  // A process may not read its input; a closed pipe isn't a failure then.
   child.stdin?.on('error', () => {})
   const ended = new Promise<ProcessEnd>((resolve) => {
     const finish = (how: string) => {
@@ -53,7 +53,7 @@ export function startProcess(
     })
     child.once('exit', (code, signal) => {
       killGroup(child)
-      // What it wrote last is still read; what left the group may hold the pipes open for ever.
+      // Its last output is still read; processes that left the group may hold the pipes open forever.
       const timer = setTimeout(() => destroyPipes(child), LEFT_OPEN_MS)
       child.once('close', () => {
         clearTimeout(timer)

@@ -29,7 +29,7 @@ const read = async (path: string) => {
 const open = async (path: string) => new McpRecorder(path, await readMcpRecording(path, () => {}))
 
 describe('a recording of an MCP server', () => {
-  it('counts the last of several replies to a call', async () => {
+  it('uses the last of several replies to a call', async () => {
     const path = newPath()
     const recorder = await open(path)
     for (const result of ['one', 'two', 'two']) recorder.recordReply(reply(1, result))
@@ -38,7 +38,7 @@ describe('a recording of an MCP server', () => {
     assert.equal(readFileSync(path, 'utf8').split('\n').length, 3)
   })
 
-  it('leaves out a torn line with a warning, wherever the crash was, and goes on after it', async () => {
+  it('skips an incomplete line with a warning, wherever the crash was, and continues after it', async () => {
     const whole = `${JSON.stringify(reply(1, 'one'))}\n${JSON.stringify(reply(2, 'two'))}\n`
     const second = whole.indexOf('\n') + 1
     for (let length = second + 1; length < whole.length - 1; length += 7) {
@@ -57,7 +57,7 @@ describe('a recording of an MCP server', () => {
     }
   })
 
-  it('takes lines that a person wrote, and warns of others', async () => {
+  it('accepts handwritten lines, and warns about invalid ones', async () => {
     const path = newPath()
     const recorder = await open(path)
     recorder.recordTools([{ name: 'echo', description: null, parameters: { type: 'object' } }])

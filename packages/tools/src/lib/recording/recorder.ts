@@ -52,7 +52,7 @@ export class McpRecorder {
   #append(line: RecordingLine): void {
     try {
       this.#file ??= openToAppend(this.#path)
-      // What a crash left of a line, or another process has not finished, must not swallow this one.
+      // An incomplete line, left by a crash or another process, must not swallow this one.
       const start = endsWithin(this.#file) ? '\n' : ''
       const bytes = Buffer.from(`${start}${JSON.stringify(line)}\n`)
       if (writeSync(this.#file, bytes) !== bytes.length) throw new Error('only part of the line was written')

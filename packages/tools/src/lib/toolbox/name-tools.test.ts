@@ -12,11 +12,11 @@ describe('nameTools', () => {
     assert.deepEqual(named(['a', null], ['b', 'x'], ['c', 'y']), ['a', 'b', 'c'])
   })
 
-  it('puts the server before a name that several have, and leaves that of the suite', () => {
+  it("prefixes names that several tools have with the server, except the suite's own", () => {
     assert.deepEqual(named(['a', null], ['a', 'x'], ['b', 'x'], ['b', 'y']), ['a', 'x__a', 'x__b', 'y__b'])
   })
 
-  it('replaces what services reject, and cuts', () => {
+  it('replaces characters that services reject, and truncates', () => {
     assert.deepEqual(named(['get order/é', 'x'], ['n'.repeat(80), 'x'], ['', 'x']), [
       'get_order__',
       'n'.repeat(64),
@@ -24,13 +24,13 @@ describe('nameTools', () => {
     ])
   })
 
-  it('numbers names that are still the same', () => {
+  it('numbers names that are still equal', () => {
     const long = 'n'.repeat(64)
     assert.deepEqual(named(['a.b', 'x'], ['a b', 'x'], ['x__a_b', null]), ['x__a_b_2', 'x__a_b_3', 'x__a_b'])
     assert.deepEqual(named([`${long}1`, 'x'], [`${long}2`, 'x']), [`x__${long.slice(3)}`, `x__${long.slice(5)}_2`])
   })
 
-  it('gives every tool a name of its own that every service accepts', () => {
+  it('gives every tool a unique name that every service accepts', () => {
     const tool = fc.record({
       name: fc.oneof(
         fc.constantFrom('a', 'b', 'x__a', 'a.b', 'a b', 'x__a_2'),

@@ -77,7 +77,7 @@ describe('a canned tool', () => {
     assert.equal((await callTool(box, 'order', { id: 'other' })).is_error, true)
   })
 
-  it('is an error of the user when its schema refers to nothing', async () => {
+  it('is a user error if its schema refers to nothing', async () => {
     await using tools = openTestTools()
     const parameters = { type: 'object', properties: { id: { $ref: '#/$defs/none' } } }
     await assert.rejects(tools.open(agentWith([canned([{ value: 1 }], { parameters })])), { code: 'TOOL_INVALID' })
@@ -85,7 +85,7 @@ describe('a canned tool', () => {
 })
 
 describe('a call', () => {
-  it('says what it means before it is run', async () => {
+  it('is described before it is run', async () => {
     await using tools = openTestTools()
     const box = await tools.open(agentWith([canned([{ value: 'x' }])]))
     const prepare = (args: string, name = 'order') => box.prepare({ id: '1', name, arguments: args })
@@ -108,7 +108,7 @@ describe('a call', () => {
     assert.deepEqual([unknown.about.valid, unknown.about.name, unknown.about.source], [false, 'refund\u001b', 'model'])
   })
 
-  it('takes hostile arguments for invalid', async () => {
+  it('treats hostile arguments as invalid', async () => {
     await using tools = openTestTools()
     const box = await tools.open(agentWith([canned([{ value: 'x' }], { parameters: { type: 'object' } })]))
     const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
@@ -122,7 +122,7 @@ describe('a call', () => {
     assert.equal(JSON.stringify(proto.about.arguments), '{"__proto__":{"x":1}}')
   })
 
-  it('takes no arguments for an empty object, as some models write it', async () => {
+  it('treats missing arguments as an empty object, as some models write it', async () => {
     await using tools = openTestTools()
     const box = await tools.open(agentWith([canned([{ value: 'x' }], { parameters: { type: 'object' } })]))
     assert.equal((await callTool(box, 'order', '')).result, 'x')
@@ -172,7 +172,7 @@ const agent = agentWith(
 )
 
 describe('a javascript tool', () => {
-  it('returns texts as they are and other values as JSON', async () => {
+  it('returns strings unchanged and other values as JSON', async () => {
     await using tools = openTestTools({ folder })
     const box = await tools.open(agent)
     const results = async (...names: string[]) =>
@@ -196,19 +196,19 @@ describe('a javascript tool', () => {
     ['notOne', 'the module exports no function "notOne"'],
     ['missing', 'the module exports no function "missing"'],
   ] as const) {
-    it(`gives a tool error for a function that is "${name}"`, async () => {
+    it(`returns a tool error for a function that is "${name}"`, async () => {
       await using tools = openTestTools({ folder })
       const reply = await callTool(await tools.open(agent), name)
       assert.deepEqual([reply.is_error, reply.result], [true, `The tool "${name}" failed: ${wanted}.`])
     })
   }
 
-  it('gives a tool error for a value that is no JSON', async () => {
+  it("returns a tool error for a value that isn't JSON", async () => {
     await using tools = openTestTools({ folder })
     assert.match((await callTool(await tools.open(agent), 'cycle')).result, /failed: Converting circular structure/)
   })
 
-  it('runs in a process of its own for each sample, which all its tools share', async () => {
+  it('runs in one process per sample, which all its tools share', async () => {
     await using tools = openTestTools({ folder })
     const [one, two] = [await tools.open(agent), await tools.open(agent)]
     const pids = [await callTool(one, 'where'), await callTool(one, 'where'), await callTool(two, 'where')]
@@ -235,7 +235,7 @@ describe('a javascript tool', () => {
     await waitForEnd(Number(pid))
   })
 
-  it('goes on after a call that never returns', async () => {
+  it('continues after a call that never returns', async () => {
     await using tools = openTestTools({ folder })
     const box = await tools.open(agent)
     const reply = await callTool(box, 'never', {}, { timeoutMs: 2000 })
@@ -243,7 +243,7 @@ describe('a javascript tool', () => {
     assert.equal((await callTool(box, 'count')).result, '1')
   })
 
-  it('is killed when it never answers again, and fails from then on', async () => {
+  it('is killed if it stops responding, and fails from then on', async () => {
     await using tools = openTestTools({ folder })
     const box = await tools.open(agent)
     const pid = Number((await callTool(box, 'where')).result)
@@ -253,7 +253,7 @@ describe('a javascript tool', () => {
     assert.match(later.result, /failed: its process stopped responding and was killed\.$/)
   })
 
-  it('gives tool errors once its process has ended', async () => {
+  it('returns tool errors once its process has ended', async () => {
     await using tools = openTestTools({ folder })
     const box = await tools.open(agent)
     const replies = await Promise.all([callTool(box, 'never'), callTool(box, 'exits')])
@@ -261,7 +261,7 @@ describe('a javascript tool', () => {
       assert.match(result, /failed: its process exited with code 7: last words\.$/)
   })
 
-  it('is ended by an abort with all that it started', async () => {
+  it('is ended by an abort, along with its child processes', async () => {
     await using tools = openTestTools({ folder })
     const ending = new AbortController()
     const box = await tools.open(agent, ending.signal)
@@ -272,7 +272,7 @@ describe('a javascript tool', () => {
     for (const { result } of [pid, started]) await waitForEnd(Number(result))
   })
 
-  it('does not outlive a run that is killed, however busy it is', async () => {
+  it("doesn't outlive a killed run, however busy it is", async () => {
     const code = `
       import { agentWith, callTool, openTestTools } from '${join(import.meta.dirname, '../../../test/agent.ts')}'
       const work = (name) => ({ kind: 'javascript', file: './tools.mjs', export: name, scope: 'sample' })
@@ -296,7 +296,7 @@ describe('a javascript tool', () => {
     assert.equal((await tools.open(agentWith([javascript('count', { idempotent: true })]))).isRepeatable, true)
   })
 
-  it('is an error of the user before anything is asked when there is no such module', async () => {
+  it("is a user error before anything is sent if its module doesn't exist", async () => {
     await using tools = openTestTools({ folder })
     await assert.rejects(tools.open(agentWith([javascript('x', { file: './nowhere.mjs' })])), {
       code: 'TOOL_INVALID',
@@ -306,7 +306,7 @@ describe('a javascript tool', () => {
     await assert.rejects(without.open(agent), { code: 'TOOL_INVALID' })
   })
 
-  it('is refused to the network', async () => {
+  it('is rejected for suites from the network', async () => {
     await using tools = openTestTools({ folder, policy: FROM_NETWORK })
     await assert.rejects(tools.open(agent), { code: 'SPEC_NOT_ALLOWED' })
   })
