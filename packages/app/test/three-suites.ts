@@ -45,7 +45,7 @@ function promptOf(name: string, id: string): string {
   return `${name}: say ${id}`
 }
 
-/** The samples of a case: right, wrong, refused or failed. */
+/** Returns a case's samples: right, wrong, refused or failed. */
 function recorded(name: string, id: string, number: number) {
   const kinds = [`It is ${id}.`, 'It is a stone.', "I'm sorry, but I can't help with that.", null, `Surely ${id}!`]
   return Array.from({ length: SAMPLES }, (_, at) => {

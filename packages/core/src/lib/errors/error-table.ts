@@ -1,14 +1,14 @@
-/** One thrown code: whose mistake it is, what it means, and how a command and the service report it. */
+/** One error code: whose mistake it is, its meaning, and how a command and the server report it. */
 export interface ErrorEntry {
-  /** `user`: something that the user wrote or named is wrong. `environment`: the machine or a service failed. */
+  /** `user`: something the user wrote or named is wrong. `environment`: the machine or a service failed. */
   readonly kind: 'user' | 'environment'
-  /** What is wrong, without the values that a message has. */
+  /** The problem, without a message's values. */
   readonly title: string
-  /** The hint of an error whose thrower gives none. Names no flags, which differ between a command, a page and a program. */
+  /** The default hint. It names no flags, which differ between a command, a page and a program. */
   readonly what_to_do: string
-  /** The exit code of a command. */
+  /** The command's exit code. */
   readonly exit: 2 | 3
-  /** The status of an HTTP reply: 4xx for what another request can fix, 5xx for the server's own files and settings. */
+  /** The HTTP status: 4xx for what another request can fix, 5xx for the server's own files and settings. */
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 423 | 429 | 500 | 503 | 507
 }
 
@@ -902,7 +902,7 @@ const SERVICE = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Every code that is thrown, with what it means. Codes are stable across releases. */
+/** Every error code with its entry. Codes are stable across releases. */
 export const ERRORS = {
   ...OPTIONS,
   ...SUITES,
@@ -915,7 +915,7 @@ export const ERRORS = {
   ...SERVICE,
 }
 
-/** The same entries by topic, in the order of the documentation. */
+/** The same entries by topic, in the documentation's order. */
 export const ERROR_TOPICS: ReadonlyMap<string, Readonly<Record<string, ErrorEntry>>> = new Map(
   Object.entries({
     'Options and config': OPTIONS,
@@ -930,25 +930,25 @@ export const ERROR_TOPICS: ReadonlyMap<string, Readonly<Record<string, ErrorEntr
   }),
 )
 
-/** A code that is thrown. */
+/** The code of an error. */
 export type ErrorCode = keyof typeof ERRORS
 
 type CodeOf<Kind extends ErrorEntry['kind']> = {
   [Code in ErrorCode]: (typeof ERRORS)[Code]['kind'] extends Kind ? Code : never
 }[ErrorCode]
 
-/** A code of a `UserError`. */
+/** The code of a `UserError`. */
 export type UserErrorCode = CodeOf<'user'>
 
-/** A code of an `EnvironmentError`. */
+/** The code of an `EnvironmentError`. */
 export type EnvironmentErrorCode = CodeOf<'environment'>
 
-/** Returns whether a string is a code of a `UserError`, for what comes from another thread. */
+/** Returns whether a string is a `UserError`'s code, for errors from another thread. */
 export function isUserErrorCode(code: string): code is UserErrorCode {
   return hasKind(code, 'user')
 }
 
-/** Returns whether a string is a code of an `EnvironmentError`, for what comes from another thread. */
+/** Returns whether a string is an `EnvironmentError`'s code, for errors from another thread. */
 export function isEnvironmentErrorCode(code: string): code is EnvironmentErrorCode {
   return hasKind(code, 'environment')
 }
