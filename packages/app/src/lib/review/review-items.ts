@@ -84,7 +84,7 @@ async function findSplit(store: Store, { spec }: Review): Promise<ReadonlySet<st
   return split
 }
 
-/** Returns the instrument's verdict: an answer was drawn from those it passed or failed. */
+/** Returns whether a label agrees with the instrument, from the stratum the answer was drawn from; null if it's undecided. */
 function agreesWith({ verdict }: Label, { stratum }: DrawnAnswer): boolean | null {
   return verdict === 'right' || verdict === 'wrong' ? (verdict === 'right') === (stratum === 'passed') : null
 }
