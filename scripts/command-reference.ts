@@ -1,7 +1,7 @@
 import { type Application, type CommandContext, generateHelpTextForAllCommands } from '@stricli/core'
 import { loadApp } from '../packages/cli/src/lib/app.ts'
 
-/** docs/commands.md: the help text of every command. */
+/** Returns docs/commands.md: the help text of every command. */
 export async function commandReference(): Promise<string> {
   const app = await loadApp([])
   // Help text is made without running anything, so it does not matter what context the commands expect.

@@ -11,7 +11,7 @@ export interface NaivePlan {
   readonly cases: readonly Pick<Case, 'id' | 'tags' | 'severity'>[]
 }
 
-/** All results of a run, and those of them that are recorded at a moment. What says that a case is critical counts at every moment. */
+/** All results of a run, and those recorded at a moment. A case that is critical is so at every moment. */
 export interface NaiveRun {
   readonly all: readonly Result[]
   readonly recorded: readonly Result[]

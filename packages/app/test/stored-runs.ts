@@ -74,7 +74,7 @@ export function sample(fields: {
   return { ...common, status: 'scored', passed, score: passed ? 1 : 0 }
 }
 
-/** Keeps runs with their results in `.assay/assay.db` of a folder. */
+/** Saves runs with their results in a folder's `.assay/assay.db`. */
 export async function keepRuns(folder: string, runs: readonly { run: StoredRun; results: Result[] }[]): Promise<void> {
   await using store = await openStore(join(folder, '.assay', 'assay.db'))
   for (const { run, results } of runs) {
