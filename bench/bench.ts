@@ -6,7 +6,7 @@ export interface Measurement {
   readonly note?: string
 }
 
-/** What we set out to reach, and whether this run reached it. */
+/** A target, and whether this run reached it. */
 export interface Target {
   readonly what: string
   readonly limit: string
@@ -14,7 +14,7 @@ export interface Target {
   readonly met: boolean
 }
 
-/** What a benchmark prints: the contenders, the ratios that matter, the targets. */
+/** A benchmark's output: the contenders, the ratios that matter, the targets. */
 export interface BenchReport {
   readonly question: string
   readonly measurements: readonly Measurement[]
@@ -22,7 +22,7 @@ export interface BenchReport {
   readonly targets: readonly Target[]
 }
 
-/** The least wall time of `rounds` calls after one warm-up, in milliseconds: the least is what the machine can do. */
+/** Returns the least wall time of `rounds` calls after one warm-up, in milliseconds: the least is what the machine can do. */
 export function bestMs(rounds: number, work: () => void): number {
   work()
   let best = Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ const CASES = 10_000
 const ROUNDS = 7
 const LIMIT = 1.5
 
-/** What does an interval of `success_pct / total_cost` cost, beyond drawing the cases and adding them up? */
+/** Measures the time of an interval of `success_pct / total_cost`, compared with drawing the cases and adding them up. */
 export async function run(): Promise<BenchReport> {
   const results = makeResults()
   const tally = createSuiteTally()
@@ -39,7 +39,7 @@ export async function run(): Promise<BenchReport> {
   }
 }
 
-/** The least that a bootstrap of two sums has to do, written the obvious way. */
+/** Does the least that a bootstrap of two sums has to do, written the obvious way. */
 function drawAndSum(results: readonly Result[]): () => void {
   const passed = Float64Array.from(results, hasPassed)
   const cost = Float64Array.from(results, (result) => result.cost_usd ?? 0)
@@ -60,7 +60,7 @@ function drawAndSum(results: readonly Result[]): () => void {
   }
 }
 
-/** What one would write without thinking about speed. */
+/** Returns the loop you would write without thinking about speed. */
 function plainLoop(results: readonly Result[]): () => void {
   const cases = results.map((result) => ({ passed: hasPassed(result), cost: result.cost_usd ?? 0 }))
   return () => {

@@ -5,10 +5,10 @@ import { type Cell, highestCoverage, LEAST_COVERAGE, simulate } from './coverage
 
 const FEW = 400
 const MANY = 3000
-/** Cells with fewer say nothing. */
+/** Minimum repeats of a meaningful cell. */
 const LEAST_REPEATS = 100
 
-/** How often does the rate as people see it, computed from a few labels, contain the truth? */
+/** Measures how often the interval of the rate according to people, computed from a few labels, contains the truth. */
 export async function run(args: readonly string[]): Promise<BenchReport> {
   const { values } = parseArgs({
     args: args.filter((arg) => /^--(minutes|answers|every)=/.test(arg)),

@@ -11,7 +11,7 @@ const ROUNDS = 3
 const SAMPLES = 1000
 const PYTHON = '/usr/bin/python3'
 
-/** HumanEval's canonical solutions through our sandbox, through openai/human-eval's way and through a bare loop; verdicts. */
+/** Runs HumanEval's canonical solutions in our sandbox, in openai/human-eval's way and in a bare loop; verdicts. */
 export async function run(_args: readonly string[]): Promise<BenchReport> {
   const rows = humanEvalRows()
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
@@ -145,7 +145,7 @@ async function samplesPerSecond(row: HumanEvalRow, source: string): Promise<numb
   return SAMPLES / seconds
 }
 
-/** Canonical and broken solutions, mixed, four at once, against each alone in a fresh Python. */
+/** Compares canonical and broken solutions, mixed, four at once, with each alone in a fresh Python. */
 async function compareVerdicts(rows: readonly HumanEvalRow[], folder: string) {
   const broken = brokenSolutions(rows)
   const cases = rows.flatMap((row) => [

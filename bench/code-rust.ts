@@ -26,7 +26,7 @@ interface BenchCase {
   readonly isRight: boolean
 }
 
-/** How many cases are in flight; `alone` has a time-out so short that no case shares a crate. */
+/** The number of cases in flight; `alone` has a timeout so short that no case shares a crate. */
 const MODES = [
   { name: 'all at once', inFlight: 1000, timeoutMs: 10_000 },
   { name: '4 in flight', inFlight: 4, timeoutMs: 10_000 },
@@ -59,7 +59,7 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   }
 }
 
-/** Each row twice, without the crates that every row names and hardly any uses; rows that do use them are left out. */
+/** Reads each row twice, without the crates that every row names and hardly any uses; rows that do use them are left out. */
 function readCases(file: string): BenchCase[] {
   const rows = readFileSync(file, 'utf8')
     .trim()
@@ -124,7 +124,7 @@ async function timed(runner: CodeRunner, cases: readonly BenchCase[], mode: (typ
   return (performance.now() - start) / cases.length
 }
 
-/** Three calls of cargo for each case, one case after the other. The target folder is warm before the first. */
+/** Times three calls of cargo for each case, one case after the other. The target folder is warm before the first. */
 function cargoMs(cases: readonly BenchCase[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   try {

@@ -13,7 +13,7 @@ import { meterProcessorTime } from './code-compiled/processor-time.ts'
 
 const KINDS = ['right', 'wrong', 'mistyped'] as const
 
-/** Different texts, as different answers are. */
+/** Returns a different text for each index, like different answers. */
 function answer(index: number): string {
   const kind = KINDS[index % KINDS.length]
   const result = kind === 'right' ? 'total' : kind === 'wrong' ? `total + ${index}` : `String(total)`
@@ -112,7 +112,7 @@ async function judgeAll(samples: number): Promise<{ ms: number; cpuMs: number; r
   }
 }
 
-/** The peer as people script it: a project for each answer, as many at once as there are cores. */
+/** Times the peer as people script it: a project for each answer, as many at once as there are cores. */
 async function peerMs(samples: number): Promise<{ ms: number; right: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   const modules = join(import.meta.dirname, '../node_modules')

@@ -5,7 +5,7 @@ import { run as typescript } from './code-typescript.ts'
 
 const PARTS = { python, rust, typescript }
 
-/** All that is measured of generated code: HumanEval in Python and Rust, many samples of one case, and the verdicts. */
+/** Runs all benchmarks of generated code: HumanEval in Python and Rust, many samples of one case, and the verdicts. */
 export async function run(args: readonly string[]): Promise<BenchReport> {
   const measurements: Measurement[] = []
   const ratios: Record<string, number> = {}

@@ -61,7 +61,7 @@ interface Taken {
   readonly peakMb: number
 }
 
-/** The better of three runs by time, the worst by memory. */
+/** Returns the best of three runs by time, the worst by memory. */
 function measure(name: string, files: readonly string[]): Taken {
   const runs = [1, 2, 3].map(() => {
     const child = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), 'compare', name, ...files], {
@@ -107,7 +107,7 @@ const HEADER: ReportHeader = {
   runs: [],
 }
 
-/** Results of which a share of about `fallen` fails in addition to the tenth that always does. */
+/** Yields results of which a share of about `fallen` fails in addition to the tenth that always does. */
 function* results(fallen: number): Generator<Result> {
   for (let i = 0; i < RESULTS; i++) {
     const passed = (i * 7919) % 1000 >= 100 + fallen * 1000

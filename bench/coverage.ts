@@ -13,10 +13,10 @@ import {
 
 const FEW = 500
 const MANY = 3000
-/** Cells with fewer say nothing. */
+/** Minimum repeats of a meaningful cell. */
 const LEAST_REPEATS = 100
 
-/** How often do 95% intervals contain the truth, and how wide are they beside what most tools print? */
+/** Measures how often 95% intervals contain the truth, and their width compared with what most tools print. */
 export async function run(args: readonly string[]): Promise<BenchReport> {
   const { values } = parseArgs({
     args: args.filter((arg) => arg.startsWith('--minutes')),
@@ -45,7 +45,7 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   }
 }
 
-/** Every setting gets its share of the time that is left, so that slow ones are thinned out and none is left out. */
+/** Simulates all settings. Each gets its share of the remaining time, so that slow ones are thinned out and none is skipped. */
 function simulateAll(settings: readonly Setting[], budgetMs: number): { cells: Cell[]; thinned: string[] } {
   const end = performance.now() + budgetMs
   const cells: Cell[] = []
@@ -88,7 +88,7 @@ function measurementsOf(group: string, cells: readonly Cell[]): Measurement[] {
   ]
 }
 
-/** The geometric mean over the cells that have both widths. */
+/** Returns the geometric mean over the cells that have both widths. */
 function widthRatio(cells: readonly Cell[]): number {
   const logs = cells
     .filter(({ width, peer }) => width > 0 && peer.width > 0)

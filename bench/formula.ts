@@ -13,7 +13,7 @@ const FORMULA = '(accuracy * 0.6 + speed * 0.4) * success_pct / (avg_latency * t
 const EVALS = ['accuracy', 'speed']
 const ROWS = 1_000_000
 const ROUNDS = 7
-/** Rounds of what takes a few milliseconds, where one interruption would decide. */
+/** Rounds for work of a few milliseconds, which one interruption would distort. */
 const SHORT_ROUNDS = 60
 
 /** Compiles once and evaluates a million rows: ours by row and by column, peers by row, plain JavaScript as the limit. */
@@ -65,7 +65,7 @@ function time(name: string, work: () => void, rounds = ROUNDS): Measurement {
   return { name, value: bestMs(rounds, work), unit: 'ms' }
 }
 
-/** Positive, different in every row and column, the same in every run. */
+/** Returns numbers that are positive, different in every row and column, and the same in every run. */
 function column(factor: number): Float64Array {
   return Float64Array.from({ length: ROWS }, (_, row) => ((row * (2 * factor + 5)) % 1009) / 1009 + 0.5)
 }

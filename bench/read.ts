@@ -44,7 +44,7 @@ interface Taken {
   readonly cpuSeconds: number
 }
 
-/** The best of three, since the first fills the caches of the disk and of compiled code. */
+/** Returns the best of three, since the first fills the caches of the disk and of compiled code. */
 function measure(command: readonly string[], cwd: string): Taken {
   const rounds = [1, 2, 3].map((): Taken => {
     const start = performance.now()

@@ -122,14 +122,14 @@ function rateTarget(what: string, rate: number, least: number): Target {
   return { what, limit, measured: `${Math.round(rate)}/s`, met: rate >= least }
 }
 
-/** Up to 100 answers of 1,000 characters, cut from the given ones, already in the visible view. */
+/** Returns up to 100 answers of 1,000 characters, cut from the given ones, already in the visible view. */
 function kilobytes(rows: readonly Labelled[]): string[] {
   const texts = rows.map(({ response }) => viewsOf(response, null).visible.slice(0, 1_000))
   const full = texts.filter((text) => text.length === 1_000).slice(0, 100)
   return full.length > 0 ? full : ["I'm sorry, but I can't help with that. ".repeat(26).slice(0, 1_000)]
 }
 
-/** How many texts the detector decides in a second on one core: the best of many short rounds. */
+/** Returns the number of texts the detector decides per second on one core: the best of many short rounds. */
 function answersPerSecond(texts: readonly string[]): number {
   const ms = bestMs(200, () => {
     for (const text of texts) detectRefusal(text)

@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 const name = positionals[0]
 if (name === undefined || !names.includes(name)) {
   console.error(
-    `Benchmark "${name ?? ''}" does not exist. There are: ${names.join(', ')}. Use: npm run bench -- NAME [--json]`,
+    `Unknown benchmark "${name ?? ''}". Benchmarks: ${names.join(', ')}. Use: npm run bench -- NAME [--json]`,
   )
   process.exit(2)
 }

@@ -16,7 +16,7 @@ const LIMIT_MS = 8
 /** bubblewrap with all namespaces and the whole root: less than anyone could use. */
 const BARE_BUBBLEWRAP = ['--unshare-all', '--die-with-parent', '--ro-bind', '/', '/', '--', PROGRAM]
 
-/** As root, who the program is; bubblewrap alone never runs as root either. */
+/** The program's user if run as root; bubblewrap alone never runs as root either. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 export async function run(): Promise<BenchReport> {

@@ -51,7 +51,7 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   }
 }
 
-/** Many small runs, and one of 100,000 results whose pages are asked for. */
+/** Fills a store with many small runs, and one of 100,000 results whose pages are requested. */
 async function fill(location: string, runs: number): Promise<void> {
   await using store = await openStore(location)
   for (let index = 0; index < runs; index++) {
@@ -98,7 +98,7 @@ async function measurePeer(origin: string, seconds: number): Promise<Load> {
 
 interface Ingest {
   readonly perSecond: number
-  /** Of the server, in MB: after a tenth of the results, and at most after that. */
+  /** The server's memory in MB: after a tenth of the results, and the maximum after that. */
   readonly earlyMb: number
   readonly mostMb: number
 }
@@ -147,7 +147,7 @@ function residentMb({ pid }: ChildProcess): number {
 interface Live {
   readonly received: number
   readonly expected: number
-  /** From recording to arrival, in milliseconds. */
+  /** Time from recording to arrival, in milliseconds. */
   readonly p99Ms: number
 }
 

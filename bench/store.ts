@@ -117,7 +117,7 @@ async function throughWriter(path: string, count: number): Promise<Taken> {
 
 type Besides = Readonly<Record<'slots' | 'read' | 'numbers' | 'keys' | 'lookUps', number>>
 
-/** Per second: results by 50 slots that each wait, results read whole and without texts, keys, and answers looked up. */
+/** Measures per second: results by 50 slots that each wait, results read whole and without texts, keys, and answers looked up. */
 async function besides(store: Store, count: number): Promise<Besides> {
   const id = RUN.id
   const slotted = Math.min(count, 10_000)
@@ -150,7 +150,7 @@ async function besides(store: Store, count: number): Promise<Besides> {
 const READERS = ['batches', 'plain batches', 'results', 'plain results', 'failed cases', 'all cases'] as const
 type Reading = Readonly<Record<(typeof READERS)[number], number>>
 
-/** Milliseconds of processor time, all threads together; of the two pages of cases, milliseconds on the clock. */
+/** Returns milliseconds of processor time, all threads together; for the two pages of cases, milliseconds on the clock. */
 async function readLarge(path: string, count: number): Promise<Reading> {
   const store = await openStore(path)
   try {
@@ -191,7 +191,7 @@ const PLAIN = `suite, "case", variant, eval, model, code, status, passed, class,
   code_outcome, scores, stopped, tools, attempt, score, weight, tokens_input, tokens_output, tokens_reasoning, tokens_cached,
   cost_usd, judge_cost_usd, latency_ms, first_token_ms`
 
-/** The same rows in pages of 2,000, as arrays, on the main thread. */
+/** Reads the same rows in pages of 2,000, as arrays, on the main thread. */
 function readPlain(path: string, columns: string): void {
   const database = new DatabaseSync(path, { readOnly: true })
   const statement = database.prepare(

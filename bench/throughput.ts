@@ -85,7 +85,7 @@ class Throughput {
     }
   }
 
-  /** All contenders at one size; promptfoo where it is wanted and installs. */
+  /** Compares all contenders at one size; promptfoo if it's requested and installs. */
   async compareAt(cases: number, peer: 'alone' | 'with promptfoo'): Promise<void> {
     using server = await startServer(0)
     const task = { baseUrl: server.baseUrl, cases, threads: THREADS }
@@ -126,7 +126,7 @@ class Throughput {
     this.#aim(what, `>= ${limit} times`, `${ratio.toFixed(1)} times`, { met: ratio >= limit })
   }
 
-  /** A second run of the same suite; what starting takes is measured with one case and taken off. */
+  /** Times a second run of the same suite; the start-up time is measured with one case and subtracted. */
   async cached(cases: number): Promise<void> {
     using server = await startServer(0)
     const folder = await assayFolder(this.#folder, { baseUrl: server.baseUrl, cases, threads: THREADS })
@@ -154,7 +154,7 @@ class Throughput {
     this.#aim('200 ms latency against the ideal', '<= 1.15 times', note, { met: ratio <= 1.15 })
   }
 
-  /** Peak memory at two sizes, and whether time grows in proportion. */
+  /** Measures peak memory at two sizes, and whether time grows in proportion. */
   async memory([small, large]: readonly [number, number]): Promise<void> {
     using server = await startServer(0)
     const used: Used[] = []
@@ -188,7 +188,7 @@ class Throughput {
     return used.wallMs
   }
 
-  /** The sources first, so that the built command, where there is one, is what counts in the end. */
+  /** Returns the sources first, so that the built command, if there is one, counts in the end. */
   #mains(): readonly (readonly [string, string])[] {
     const sources = ['sources', ASSAY_SOURCES] as const
     return existsSync(ASSAY_BUILT) ? [sources, ['built', ASSAY_BUILT]] : [sources]

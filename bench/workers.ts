@@ -63,7 +63,7 @@ interface Setting {
   readonly children: ChildProcess[]
 }
 
-/** What a run took of the clock and of the database. */
+/** A run's time on the clock and in the database. */
 interface Measured {
   readonly perSecond: number
   /** Milliseconds of database time for each sample. */

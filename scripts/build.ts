@@ -25,7 +25,7 @@ const OPTIONAL = {
 } as const
 /** The test runners whose matchers we extend; they are there when our entry for them is imported. */
 const RUNNERS = ['vitest', '@jest/globals']
-/** Builds the dashboard in a clone; the package has it built. */
+/** Packages that build the dashboard in a clone; the published package has it built. */
 const BUILDERS = ['vite']
 
 rmSync(DIST, { recursive: true, force: true })
@@ -102,7 +102,7 @@ function manifest(): object {
   }
 }
 
-/** Exactly the versions that we test with. */
+/** Returns exactly the tested versions. */
 function versions(byWorkspace: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const found = Object.entries(byWorkspace).flatMap(([workspace, names]) => {
     const { dependencies } = packageOf(workspace)
@@ -115,7 +115,7 @@ function packageOf(workspace: string) {
   return JSON.parse(readFileSync(`packages/${workspace}/package.json`, 'utf8'))
 }
 
-/** The licences of the packages whose code is in the bundle, as most of them ask for. */
+/** Returns the licenses of the packages whose code is in the bundle, as most of them require. */
 function notices(moduleIds: readonly string[]): string {
   const folders = new Set<string>()
   for (const id of moduleIds) {
@@ -129,13 +129,13 @@ function notices(moduleIds: readonly string[]): string {
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version}`])
   }
   const sections = [...byText].map(([text, names]) => `## ${names.join(', ')}\n\n\`\`\`\n${text.trim()}\n\`\`\``)
-  return `# Third-party notices\n\nCode of these packages is in this one.\n\n${sections.join('\n\n')}\n`
+  return `# Third-party notices\n\nThis package contains code from these packages.\n\n${sections.join('\n\n')}\n`
 }
 
 function licenceText(folder: string): string {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
   if (texts.length > 0) return texts.join('\n')
-  if (!existsSync(join(folder, 'package.json'))) throw new Error(`Bug: "${folder}" is no package.`)
-  return `Licence: ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).license}`
+  if (!existsSync(join(folder, 'package.json'))) throw new Error(`Bug: "${folder}" isn't a package.`)
+  return `License: ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).license}`
 }

@@ -20,7 +20,7 @@ const GRID: CalibrationGrid = {
 }
 const REPEATS = 100
 
-describe('what labels say about all answers', () => {
+describe('estimates for all answers', () => {
   it('contains the truth for biased judges, judges worse than chance, few labels, rare failures and clustered answers', () => {
     const cells = listWorlds(GRID).flatMap((world, i) =>
       simulate(calibrationSetting(world), { seed: i + 1, few: REPEATS, many: REPEATS }),

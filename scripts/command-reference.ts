@@ -1,7 +1,7 @@
 import { type Application, type CommandContext, generateHelpTextForAllCommands } from '@stricli/core'
 import { loadApp } from '../packages/cli/src/lib/app.ts'
 
-/** docs/commands.md: the help text of every command. */
+/** Returns docs/commands.md: the help text of every command. */
 export async function commandReference(): Promise<string> {
   // Help fits the terminal that it's printed on; the page is the same everywhere.
   process.stdout.columns = 100

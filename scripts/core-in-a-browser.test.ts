@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown'
 const entries = join(import.meta.dirname, '..', 'packages', 'core', 'src')
 const virtual = 'virtual:entries'
 
-/** Entries of core as one script for a browser, each an object `core.NAME`, and the files it is made of. */
+/** Bundles core's entries into one script for a browser, each as an object `core.NAME`, and lists its files. */
 async function bundle(names: readonly string[]): Promise<{ code: string; files: readonly string[] }> {
   const source = names.map((name) => `export * as ${name} from '${join(entries, `${name}.ts`)}'`).join('\n')
   const build = await rolldown({
@@ -28,14 +28,14 @@ async function bundle(names: readonly string[]): Promise<{ code: string; files: 
   return { code, files: Object.keys(modules) }
 }
 
-/** Runs a script where neither Node nor making code out of text exists. */
+/** Runs a script without Node and without eval. */
 function runInPage(code: string, use: string): unknown {
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } })
   return runInContext(`var self = globalThis; ${code}; ${use}`, context)
 }
 
 describe('core in a browser', () => {
-  it('evaluates a formula where neither Node nor making code out of text exists', async () => {
+  it('evaluates a formula without Node and without eval', async () => {
     const { code } = await bundle(['formula'])
     assert.doesNotMatch(code, /\brequire\(|\bprocess\.|\bBuffer\b/)
     const use = `

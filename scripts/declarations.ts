@@ -41,7 +41,7 @@ export function writeDeclarations(entries: readonly string[], folder: string): s
   }
 }
 
-/** All packages are named, since tsc makes no declarations of what it finds by way of node_modules. */
+/** Writes declarations for all packages by name, since tsc makes none for what it finds through node_modules. */
 function emit(folder: string): void {
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = {
@@ -64,7 +64,7 @@ function asDeclaration(path: string): string {
   return path.replace(/\.[cm]?[jt]s$/, '.d.ts')
 }
 
-/** Where declarations are, and where they go. */
+/** The source and target paths of declarations. */
 class Places {
   readonly #emitted: string
   readonly #copied = new Map<string, string>()
@@ -75,7 +75,7 @@ class Places {
     for (const name of COPIED) this.#copied.set(name, dirname(require.resolve(`${name}/package.json`)))
   }
 
-  /** The file that a specifier in a declaration means; null for what stays an import. */
+  /** Returns the file of a specifier in a declaration; null if it stays an import. */
   resolve(specifier: string, from: string): string | null {
     const ours = /^@assay\/([^/]+)\/(.+)$/.exec(specifier)
     if (ours !== null) return join(this.#emitted, 'packages', ours[1] ?? '', 'src', `${ours[2]}.d.ts`)
@@ -83,11 +83,11 @@ class Places {
     if (copied !== undefined) return join(copied, 'index.d.ts')
     if (!specifier.startsWith('.')) return null
     const file = asDeclaration(resolve(dirname(from), specifier))
-    if (!existsSync(file)) throw new Error(`"${specifier}" in "${from}" means no declaration.`)
+    if (!existsSync(file)) throw new Error(`"${specifier}" in "${from}" has no declaration.`)
     return file
   }
 
-  /** The path of a declaration in the package. */
+  /** Returns a declaration's path in the package. */
   of(file: string): string {
     for (const [name, folder] of this.#copied) {
       if (file.startsWith(folder)) return join(name, relative(folder, file))

@@ -1,7 +1,7 @@
 import { FORMULA_CODES } from '@assay/core/formula'
 import { SUITE_CODES } from '@assay/core/suite'
 
-/** docs/diagnostics.md: every code that `assay validate` and `assay formula` can print. */
+/** Returns docs/diagnostics.md: every code that `assay validate` and `assay formula` can print. */
 export function diagnosticReference(): string {
   const formula = Object.entries(FORMULA_CODES).map(
     ([code, { severity, summary }]) => `| \`${code}\` | ${severity} | ${summary} |`,

@@ -23,7 +23,7 @@ const made = sources.flatMap(({ file, text }) =>
 )
 
 describe('ERRORS', () => {
-  it('has every code that is thrown', () => {
+  it('has every thrown code', () => {
     assert.deepEqual(
       made.filter(({ code, isThrown }) => isThrown && !Object.hasOwn(ERRORS, code)),
       [],
@@ -38,7 +38,7 @@ describe('ERRORS', () => {
     )
   })
 
-  it('gets codes that are passed on from places that the types check', () => {
+  it('gets forwarded codes only from places that the types check', () => {
     const passedOn = sources.flatMap(({ file, text }) =>
       [...text.matchAll(PASSED_ON)].map(([, code]) => `${file}: ${code}`),
     )
@@ -51,7 +51,7 @@ describe('ERRORS', () => {
     ])
   })
 
-  it('has each code once, and none of a diagnostic', () => {
+  it("has each code once, and no diagnostic's code", () => {
     const codes = [...ERROR_TOPICS.values()].flatMap((entries) => Object.keys(entries))
     assert.deepEqual(codes, Object.keys(ERRORS))
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('ERRORS', () => {
 })
 
 describe('errorReference', () => {
-  it('lists every code, and docs/errors.md is what it writes', () => {
+  it('lists every code, and matches docs/errors.md', () => {
     const page = readFileSync(join(root, 'docs', 'errors.md'), 'utf8')
     assert.equal(page, errorReference())
     for (const code of Object.keys(ERRORS)) assert.ok(page.includes(`| \`${code}\` |`), code)

@@ -1,6 +1,6 @@
 import { ERROR_TOPICS } from '@assay/core/errors'
 
-/** docs/errors.md: every code that ends a command, a call of the library or a request. */
+/** Returns docs/errors.md: every code that ends a command, a library call or a request. */
 export function errorReference(): string {
   const topics = [...ERROR_TOPICS].map(([topic, entries]) => {
     const rows = Object.entries(entries).map(

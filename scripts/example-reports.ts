@@ -38,7 +38,7 @@ const CASES: Readonly<Record<string, readonly [before: number, after: number]>> 
   'no-made-up-policy': [4, 2],
 }
 
-/** Example reports by file name. The shorter prompt is cheaper and faster, and worse. */
+/** Returns example reports by file name. The shorter prompt is cheaper and faster, and worse. */
 export function exampleReports(): ReadonlyMap<string, Report> {
   return new Map([
     ['baseline.json', report('baseline', 0)],

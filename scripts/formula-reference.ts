@@ -10,7 +10,7 @@ import {
   signature,
 } from '../packages/core/src/formula.ts'
 
-/** The Markdown of docs/formula.md, made from the tables that the checker and the evaluator use. */
+/** Returns the Markdown of docs/formula.md, made from the tables of the checker and the evaluator. */
 export function formulaReference(): string {
   return [
     INTRODUCTION,

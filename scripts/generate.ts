@@ -15,7 +15,7 @@ import { suiteJsonSchema, suiteReference } from './suite-reference.ts'
 // Writes every file that is made from the code. With --check it writes nothing and fails when one is stale.
 const root = join(import.meta.dirname, '..')
 
-/** The files by their path, with the text that they must have. */
+/** Returns the generated files' contents by path. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>([
     ['docs/formula.md', formulaReference()],

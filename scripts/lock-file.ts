@@ -24,7 +24,7 @@ type Packages = Record<string, LockedPackage>
 const PLATFORMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** Optional packages that others in the lock file name by exact version, and that it does not hold. */
+/** Finds optional packages that others in the lock file name by exact version, but that it doesn't contain. */
 export function missingPackages(packages: Packages): MissingPackage[] {
   const missing: MissingPackage[] = []
   for (const [owner, { optionalDependencies = {}, dev = false }] of Object.entries(packages)) {
@@ -44,7 +44,7 @@ function isHeld(packages: Packages, owner: string, name: string, version: string
   }
 }
 
-/** The entry that npm would write, but for the checksum. Platform and processor are in the names of such packages. */
+/** Returns the entry that npm would write, except for the checksum. Platform and processor are in the names of such packages. */
 function entryOf({ name, version, dev }: MissingPackage): object {
   const words = name.split(/[-/]/)
   const os = PLATFORMS.filter((platform) => words.includes(platform))
@@ -62,13 +62,13 @@ function entryOf({ name, version, dev }: MissingPackage): object {
 
 const LOCK_FILES = ['package-lock.json', 'packages/cli/test/jest/package-lock.json']
 
-/** Names what is wrong with a lock file; an empty list is right. */
+/** Lists a lock file's problems; empty if it's valid. */
 function problemsOf(packages: Packages): string[] {
   const missing = missingPackages(packages).length
   const addresses = Object.values(packages).filter(({ resolved }) => resolved?.includes('://')).length
   return [
     ...(missing > 0 ? [`lacks ${missing} packages. Run: node scripts/lock-file.ts`] : []),
-    ...(addresses > 0 ? [`holds ${addresses} addresses.`] : []),
+    ...(addresses > 0 ? [`contains ${addresses} addresses.`] : []),
   ]
 }
 
@@ -80,7 +80,7 @@ if (import.meta.main) {
       const problems = problemsOf(lock.packages)
       for (const problem of problems) console.error(`${name} ${problem}`)
       if (problems.length > 0) process.exitCode = 1
-      else console.log(`${name} is complete and holds no address.`)
+      else console.log(`${name} is complete and contains no address.`)
       continue
     }
     const missing = missingPackages(lock.packages)

@@ -56,7 +56,7 @@ function commandWorks(): void {
   expect(readFileSync(join(project, 'report.html'), 'utf8').includes('quickstart'), true)
 }
 
-/** A suite whose checks need every parser, table and model of the package, answered by a server on this machine. */
+/** Runs a suite whose checks need every parser, table and model of the package, answered by a server on this machine. */
 async function everyHeavyCheckWorks(): Promise<void> {
   const server = createServer(async (request, response) => {
     const asked = JSON.parse(await text(request)).messages.at(-1).content
@@ -103,7 +103,7 @@ evals:
   expect(`${passed.length} of ${results.length}`, '16 of 16')
 }
 
-/** A server on a free port answers, has the dashboard although nothing here could build it, and ends when it is told to. */
+/** Checks that a server on a free port answers, has the dashboard although nothing here could build it, and ends when it is told to. */
 async function serverWorks(): Promise<void> {
   const server = spawn('node', [bin(), 'serve', '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(server, 'exit')
@@ -125,7 +125,7 @@ async function serverWorks(): Promise<void> {
   expect(String((await ended)[0]), '0')
 }
 
-/** A program in TypeScript against the shipped declarations, those of third parties checked too, then as JavaScript. */
+/** Checks a program in TypeScript against the shipped declarations, those of third parties checked too, then as JavaScript. */
 function libraryWorks(): void {
   write(
     'program.ts',
@@ -203,5 +203,5 @@ function run(command: string, args: readonly string[], cwd: string): string {
 }
 
 function expect(found: string | boolean, wanted: string | boolean): void {
-  if (found !== wanted) throw new Error(`The packed package gave "${found}" and not "${wanted}".`)
+  if (found !== wanted) throw new Error(`Expected "${wanted}" from the packed package, found "${found}".`)
 }

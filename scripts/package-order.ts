@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Which packages each may import: dependencies point only upwards in this list (docs/packages.md). */
+/** The packages that each may import: dependencies point only upwards in this list (docs/packages.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   formats: ['core'],
@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['core', 'formats', 'providers', 'sandbox', 'judge', 'tools', 'store', 'engine', 'app', 'server', 'web'],
 }
 
-/** What tests of a package may import beside that: a browser needs a server to look at. */
+/** Additional imports allowed in a package's tests: a browser needs a server to look at. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { web: ['app', 'server'] }
 
 /** Packages that run in a browser and do no I/O. */
@@ -27,7 +27,7 @@ const PURE: readonly string[] = ['core']
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\('([^']+)'\)/g
 
-/** The problems in the imports of the given sources: against the order of packages, or in a circle. */
+/** Finds problems in the sources' imports: against the order of packages, or in a cycle. */
 export function orderProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
@@ -40,7 +40,7 @@ export function orderProblems(sources: ReadonlyMap<string, string>): string[] {
       const target = match[1] ?? match[2] ?? match[3] ?? ''
       const imported = /^@assay\/([^/]+)/.exec(target)?.[1]
       if (imported !== undefined && imported !== owner && !allowed.includes(imported)) {
-        problems.push(`${file} imports "${target}", which ${owner} may not.`)
+        problems.push(`${file} imports "${target}", which ${owner} can't import.`)
       }
       if (PURE.includes(owner) && !isTest && target.startsWith('node:')) {
         problems.push(`${file} imports "${target}"; ${owner} does no I/O and runs in a browser.`)
@@ -48,7 +48,7 @@ export function orderProblems(sources: ReadonlyMap<string, string>): string[] {
       if (target.startsWith('.')) files.push(join(dirname(file), target))
     }
     if (files.some((path) => !path.startsWith(`packages/${owner}/`))) {
-      problems.push(`${file} imports a file of another package by its path; use the package's entry.`)
+      problems.push(`${file} imports another package's file by path; use the package's entry.`)
     }
     graph.set(file, files)
   }
@@ -59,14 +59,14 @@ function inTests(file: string): boolean {
   return file.endsWith('.test.ts') || /^packages\/[^/]+\/test\//.test(file)
 }
 
-/** Every circle of files found by walking the imports depth first. */
+/** Finds every cycle of files by walking the imports depth first. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
   const walk = (file: string, path: readonly string[]): void => {
     const at = path.indexOf(file)
     if (at !== -1) {
-      found.push(`Files import each other in a circle: ${[...path.slice(at), file].join(' -> ')}.`)
+      found.push(`Files import each other in a cycle: ${[...path.slice(at), file].join(' -> ')}.`)
       return
     }
     if (done.has(file)) return
@@ -82,5 +82,5 @@ if (import.meta.main) {
   const problems = orderProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
-  console.log(`The imports of ${files.length} files follow the order of packages, without circles.`)
+  console.log(`The imports of ${files.length} files follow the order of packages, without cycles.`)
 }

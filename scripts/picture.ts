@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 /** Marks a styled text, to be turned into a coloured span by characters that no text of ours has. */
 const mark: Style = (format, text) => (format === 'reset' ? text : `\ue000${String(format)}\ue001${text}\ue002`)
 
-/** docs/compare.svg. */
+/** Returns docs/compare.svg. */
 export async function comparePicture(): Promise<string> {
   const text = comparisonText(await exampleComparison(), { style: mark, columns: 100 }, false)
   const lines = ['$ assay compare --baseline baseline.json --current current.json', '', ...text.split('\n').slice(2)]

@@ -9,10 +9,10 @@ const folder = join(import.meta.dirname, '..', 'packages', 'formats', 'src', 'li
 /** The one source of colours and fonts, of the dashboard and of reports. */
 const TOKENS = join(import.meta.dirname, '..', 'packages', 'web', 'src', 'tokens.css')
 
-/** In the order in which they override each other. */
+/** Style files, in the order they override each other. */
 const STYLES = ['ground.css', 'summary.css', 'charts.css', 'failures.css', 'samples.css', 'narrow.css']
 
-/** The text of `page-assets.ts`. */
+/** Returns the text of `page-assets.ts`. */
 export async function pageAssets(): Promise<string> {
   const build = await rolldown({ input: join(folder, 'main.ts'), platform: 'browser', logLevel: 'warn' })
   const { output } = await build.generate({ format: 'iife', minify: true })
@@ -28,7 +28,7 @@ export const PAGE_STYLE = ${template(tight(`${tokensFor(style)}\n${style}`))}
 `
 }
 
-/** The dashboard's tokens that a style uses, light and dark. Throws for one that isn't there. */
+/** Returns the dashboard's tokens that a style uses, light and dark. Throws for a missing one. */
 function tokensFor(style: string): string {
   const text = readFileSync(TOKENS, 'utf8')
   const light = readTokens(/^:root \{\n([\s\S]*?)\n\}/m.exec(text)?.[1])
@@ -44,7 +44,7 @@ function tokensFor(style: string): string {
   return `:root {\ncolor-scheme: light dark;\n${write(light)}\n}\n${darkRule}`
 }
 
-/** Custom properties by their names; a value may go over several lines. */
+/** Reads custom properties by name; a value may span several lines. */
 function readTokens(block = ''): ReadonlyMap<string, string> {
   const plain = block.replace(/\/\*[\s\S]*?\*\//g, '')
   return new Map(
@@ -55,7 +55,7 @@ function readTokens(block = ''): ReadonlyMap<string, string> {
   )
 }
 
-/** CSS without comments and indentation. */
+/** Returns CSS without comments and indentation. */
 function tight(css: string): string {
   return css
     .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
@@ -64,6 +64,6 @@ function tight(css: string): string {
 }
 
 function template(text: string): string {
-  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error('The page would end inside of its own script or style.')
+  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error('The page would end inside its own script or style.')
   return `\`${text.replaceAll('\r', '').replace(/[\\`]|\$\{/g, '\\$&')}\``
 }

@@ -1,7 +1,7 @@
 import { CHECKS, type CheckRecord, FOLLOW_UP_LIMIT, LANGUAGES, SUITE_CODES, SuiteFile } from '@assay/core/suite'
 import { z } from 'zod'
 
-/** The JSON Schema of suite files, for editors: `schema/suite.json`. Draft 7, which yaml-language-server knows best. */
+/** Returns the JSON Schema of suite files, for editors: `schema/suite.json`. Draft 7, which yaml-language-server knows best. */
 export function suiteJsonSchema(): object {
   const schema = z.toJSONSchema(SuiteFile, { target: 'draft-7', io: 'input' })
   return {
@@ -11,7 +11,7 @@ export function suiteJsonSchema(): object {
   }
 }
 
-/** The reference of suite files: `docs/suites.md`. */
+/** Returns the reference for suite files: `docs/suites.md`. */
 export function suiteReference(): string {
   return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, SAVED, VERSIONS, codes()].join('\n\n')}\n`
 }

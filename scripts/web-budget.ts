@@ -24,16 +24,16 @@ const ENTRY = 'index.html'
 /** The one sheet of all pages. */
 const STYLES = 'style.css'
 
-/** What a page could load, by the parts that it shares with others, and never does. */
+/** Files that a page could load through shared parts, but never does. */
 const UNUSED: Readonly<Record<string, RegExp>> = { formula: /lang-yaml/ }
 
 /** Files of a page. */
 export interface PageFiles {
   /** Such as `runs`. */
   readonly name: string
-  /** What is loaded before the page shows anything. */
+  /** Files loaded before the page shows anything. */
   readonly first: ReadonlySet<string>
-  /** With what it fetches later: charts, editors, workers. */
+  /** All files, including those fetched later: charts, editors, workers. */
   readonly all: ReadonlySet<string>
 }
 

@@ -17,7 +17,7 @@ const testdata = join(import.meta.dirname, '../../../testdata/network')
 const text = (more: object = {}, checks: object = { match: '*4*' }) =>
   JSON.stringify({ metadata: { name: 'n', model: 'replay/demo', ...more }, evals: [{ prompt: '2+2', checks }] })
 
-/** The code that something throws, with its message. */
+/** Returns the code that something throws, with its message. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -31,7 +31,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 describe('checkSpecAllowed', () => {
   const spec: RunSpec = { suites: [{ text: text() }] }
 
-  it('names every field at once that the network may not give', () => {
+  it('names all forbidden fields at once', () => {
     const everything: RunSpec = {
       ...spec,
       models: ['openai/gpt-5', 'command/agent'],
@@ -68,7 +68,7 @@ describe('checkSpecAllowed', () => {
     checkSpecAllowed(everything, TRUSTED)
   })
 
-  it('has nothing against a spec that stays in the store', () => {
+  it('accepts a spec that stays in the store', () => {
     checkSpecAllowed({ ...spec, baseline: 'last', models: ['openai/*'], unsafe_no_sandbox: false }, FROM_NETWORK)
   })
 
@@ -108,20 +108,20 @@ describe('runs from the network', () => {
   const plan = (spec: Partial<RunSpec>) => planSpec(workspace, { suites: [{ text: text() }], ...spec })
   const run = async (spec: Partial<RunSpec>) => runPlanned(workspace, await plan(spec))
 
-  it('run a text on a recording of the server, and keep no path that it claimed', async () => {
+  it('run a text on a recording of the server, and save no path that it claimed', async () => {
     const [done] = await run({ suites: [{ text: text(), file: join(elsewhere, 'suite.yaml'), folder: elsewhere }] })
     assert.equal(done?.status, 'finished')
     const stored = readPlan((await workspace.store.getRun(done?.id ?? '')).plan)
     assert.deepEqual([stored.suites[0]?.file, stored.spec?.suites], [null, [{ text: text() }]])
   })
 
-  it('find no recording beside a file that a text claims to be', async () => {
+  it('find no recording next to a file that a text claims to be', async () => {
     const source = { text: text({ model: 'replay/private' }), file: join(elsewhere, 'suite.yaml'), folder: elsewhere }
     assert.equal(await refusalOf(run({ suites: [source] })), 'RECORDING_MISSING')
     assert.equal(await refusalOf(run({ models: ['replay/../elsewhere/recordings/private'] })), 'RECORDING_MISSING')
   })
 
-  it('read no path: a file that exists is as unknown as one that does not', async () => {
+  it('read no path: an existing file is as unknown as a missing one', async () => {
     const said = new Set<string>()
     for (const path of [join(elsewhere, 'suite.yaml'), '/nowhere.yaml', elsewhere, 'package.json']) {
       await assert.rejects(plan({ suites: [path] }), (error: unknown) => {
@@ -167,7 +167,7 @@ describe('runs from the network', () => {
     assert.ok(!existsSync(marker))
   })
 
-  it('do all of that for the person at the machine', async () => {
+  it('do all of this for the person at the machine', async () => {
     const own = { ...workspace.store, close: async () => {} }
     for (const suite of ['own', 'calls']) {
       await using trusted = await openWorkspace({ store: { open: own }, folder, env: {} })
@@ -191,14 +191,14 @@ describe('runs from the network', () => {
     assert.equal(await refusalOf(plan({ pass_k: [1_000_000_000] })), 'SPEC_NOT_ALLOWED')
   })
 
-  it('ask for no more threads than the server allows, by a spec or a suite', async () => {
+  it('use no more threads than the server allows, in a spec or a suite', async () => {
     const asking = (threads: number) => text({ threads })
     assert.equal(await refusalOf(plan({ suites: [{ text: asking(100) }] })), 'allowed')
     assert.equal(await refusalOf(plan({ suites: [{ text: asking(101) }] })), 'SPEC_NOT_ALLOWED')
     assert.equal(await refusalOf(plan({ threads: 101 })), 'SPEC_NOT_ALLOWED')
   })
 
-  it('name no secret where the server forbids it, in a suite or a system prompt', async () => {
+  it('name no secret if the server forbids it, in a suite or a system prompt', async () => {
     const env = { ASSAY_SECRET_PASS: 'planted' }
     const secretive = text().replace('2+2', "2+2 {{secret('pass')}}")
     const store = () => ({ open: createMemoryStore() })
@@ -231,7 +231,7 @@ describe('loadSuites', () => {
   })
   const table = z.array(Hostile).parse(JSON.parse(readFileSync(join(testdata, 'hostile-suites.json'), 'utf8')))
 
-  it('throws what every hostile suite of the test data is rejected for, all of them at once', async () => {
+  it('throws the problems of all hostile suites in the test data at once', async () => {
     const hostile = table.filter(({ network, vars }) => network.length > 0 && vars === undefined)
     const sources = hostile.map((each) => ({ text: `${each.text.join('\n')}\n` }))
     await assert.rejects(

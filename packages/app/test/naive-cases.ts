@@ -11,7 +11,7 @@ export interface NaivePlan {
   readonly cases: readonly Pick<Case, 'id' | 'tags' | 'severity'>[]
 }
 
-/** All results of a run, and those of them that are recorded at a moment. What says that a case is critical counts at every moment. */
+/** All results of a run, and those recorded at a moment. A case that is critical is so at every moment. */
 export interface NaiveRun {
   readonly all: readonly Result[]
   readonly recorded: readonly Result[]
@@ -29,7 +29,7 @@ interface NaiveCase {
   readonly samples: readonly Result[]
 }
 
-/** What a row has but for why, which comes from texts. */
+/** A row without its reason, which comes from texts. */
 export type NaiveRow = Omit<CaseRowBody, 'why' | 'eval'>
 
 const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -137,7 +137,7 @@ const SEVERITY =
   `leak injection_success policy_violation refusal partial_refusal truncated wrong_format empty_output fail timeout
   rate_limited crash error`.split(/\s+/)
 
-/** Numbers by which rows are compared one after the other; null is last. */
+/** Returns the numbers by which rows are compared, one after the other; null is last. */
 function sortKeys(row: NaiveRow, sort: CaseSort, suites: readonly string[]): (number | null)[] {
   const severity = row.class === null ? null : SEVERITY.includes(row.class) ? SEVERITY.indexOf(row.class) : 99
   const isWhole = row.passed === row.samples
@@ -160,7 +160,7 @@ function sortKeys(row: NaiveRow, sort: CaseSort, suites: readonly string[]): (nu
   }
 }
 
-/** Lists all cases under a filter in their order. */
+/** Lists all cases that match a filter, in order. */
 export function naiveList(
   run: NaiveRun,
   filter: CaseFilterQuery,
@@ -183,7 +183,7 @@ export function naiveList(
   })
 }
 
-/** Counts the cases under all parts of a filter but one. */
+/** Counts the cases that match all parts of a filter but one. */
 export function naiveFacets(run: NaiveRun, filter: CaseFilterQuery): Omit<CaseFacets, 'revision'> {
   const all = casesOf(run)
   const under = (part: string) => all.filter((one) => matches(one, filter, part))

@@ -20,13 +20,13 @@ import { SPEC, TOTAL, writeSuites } from './three-suites.ts'
 const KILLS = Number(process.env.ASSAY_TEST_KILLS ?? 12)
 const SEED = Number(process.env.ASSAY_TEST_SEED ?? 20_261)
 
-/** A summary as text, without what belongs to one run alone: its id and its times. */
+/** Returns a summary as text, without a run's own ID and times. */
 function textOf(summary: Run | undefined): string {
   const aside = new Set(['id', 'started_at', 'finished_at'])
   return JSON.stringify(summary, (key, value) => (aside.has(key) ? undefined : value), 1)
 }
 
-/** Runs the suites in a process that is killed when so many samples are recorded. */
+/** Runs the suites in a process that is killed after a number of samples. */
 async function runUntil(folder: string, count: number): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-until.ts'), String(count)], {
     cwd: folder,
@@ -41,7 +41,7 @@ async function runUntil(folder: string, count: number): Promise<void> {
 const openIn = (folder: string) =>
   openWorkspace({ folder, env: {}, store: { mode: 'create', location: join(folder, '.assay', 'assay.db') } })
 
-/** Goes on with the last run of a folder, or begins one, and gives every summary of it that there is. */
+/** Resumes a folder's last run, or starts one, and returns all its summaries. */
 async function summariesIn(folder: string): Promise<Map<string, string>> {
   await using workspace = await openIn(folder)
   const { store } = workspace
@@ -66,7 +66,7 @@ async function summariesIn(folder: string): Promise<Map<string, string>> {
   ])
 }
 
-/** The store as it is before a run has ended: all summaries are computed from results. */
+/** Returns the store as it is before a run has ended: all summaries are computed from results. */
 function withoutSummaries(store: Store): Store {
   return { ...store, getSummary: async () => null }
 }

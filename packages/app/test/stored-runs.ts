@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Result } from '@assay/core/result'
 import { openStore, type StoredRun } from '@assay/store/store'
 
-/** A new folder with a name that says which test made it. */
+/** Creates a folder whose name says which test made it. */
 export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `assay-${name}-`))
 }
 
-/** A run as the engine stores it, with whatever a test is about given. */
+/** Returns a run as the engine stores it, with a test's fields. */
 export function storedRun(fields: Partial<StoredRun> & Pick<StoredRun, 'id'>): StoredRun {
   const suites = fields.suites ?? ['geography']
   return {
@@ -29,7 +29,7 @@ export function storedRun(fields: Partial<StoredRun> & Pick<StoredRun, 'id'>): S
   }
 }
 
-/** A scored sample of one check, or what `fields` makes of it. */
+/** Returns a scored sample with one check, changed by `fields`. */
 export function sample(fields: {
   run: string
   case: string
@@ -74,7 +74,7 @@ export function sample(fields: {
   return { ...common, status: 'scored', passed, score: passed ? 1 : 0 }
 }
 
-/** Keeps runs with their results in `.assay/assay.db` of a folder. */
+/** Saves runs with their results in a folder's `.assay/assay.db`. */
 export async function keepRuns(folder: string, runs: readonly { run: StoredRun; results: Result[] }[]): Promise<void> {
   await using store = await openStore(join(folder, '.assay', 'assay.db'))
   for (const { run, results } of runs) {

@@ -5,13 +5,13 @@ import type { RunSpec } from '@assay/core/run'
 const CASES = ['kiwi', 'fig', 'plum', 'date']
 const SAMPLES = 3
 
-/** Three suites that are not in the order of their names. */
+/** Three suites, not in the order of their names. */
 const NAMES = ['zebra', 'apple', 'mango']
 
-/** Runs them on a recording, few at a time, so that there is something to interrupt. */
+/** The spec that runs them on a recording, few at a time, so that there is something to interrupt. */
 export const SPEC: RunSpec = { suites: NAMES.map((name) => `${name}.yaml`), pass_k: [1, SAMPLES], threads: 2, seed: 7 }
 
-/** All samples of a run. */
+/** The number of samples in a run. */
 export const TOTAL = NAMES.length * CASES.length * SAMPLES
 
 /**
@@ -45,7 +45,7 @@ function promptOf(name: string, id: string): string {
   return `${name}: say ${id}`
 }
 
-/** The samples of a case: right, wrong, refused or failed. */
+/** Returns a case's samples: right, wrong, refused or failed. */
 function recorded(name: string, id: string, number: number) {
   const kinds = [`It is ${id}.`, 'It is a stone.', "I'm sorry, but I can't help with that.", null, `Surely ${id}!`]
   return Array.from({ length: SAMPLES }, (_, at) => {

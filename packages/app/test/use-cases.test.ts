@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const EXAMPLE = 'examples/use-cases.ts'
 
 describe(EXAMPLE, () => {
-  it('runs, stops, goes on, compares and re-scores with this package alone, on one screen', async () => {
+  it('runs, stops, resumes, compares and re-scores with only this package, on one screen', async () => {
     const text = readFileSync(join(ROOT, EXAMPLE), 'utf8')
     assert.ok(text.split('\n').length <= 40)
     const imported = [...text.matchAll(/from '(.+)'/g)].map(([, name]) => name)

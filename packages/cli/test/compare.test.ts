@@ -70,7 +70,7 @@ describe('assay compare', () => {
   it('exits with 1 on a regression when asked to, and says which suite', () => {
     const { stderr, code } = assay(['compare', '--baseline', good, '--current', worse, '--fail-on-regression'])
     assert.equal(code, 1)
-    assert.match(stderr, /Suite "suite" with replay\/demo: 1 case regressed\./)
+    assert.match(stderr, /Suite "suite" with replay\/demo: 1 case is worse\./)
   })
 
   it('lets a change through that the interval does not tell from chance', () => {

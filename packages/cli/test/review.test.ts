@@ -273,7 +273,7 @@ describe('assay labels', () => {
         '{"run":"last","suite":"words","case":"a\\u0000b","verdict":"right","by":"ada"}\n',
         /Names can't contain NUL/,
       ],
-      ['e.csv', 'run,suite\n"', /not CSV/],
+      ['e.csv', 'run,suite\n"', /not valid CSV/],
       ['f.txt', '', /Unknown file type/],
     ] as const) {
       here.write(name, text)

@@ -93,7 +93,7 @@ describe('assay run, what it refuses before anything is asked', () => {
     // An answer costs two cents: less than one fits, then seven do.
     const tiny = await here.run(['run', 'suite.yaml', '--budget', '0.000001', '--threads', '20'])
     assert.deepEqual([tiny.code, server.questions.length], [1, 1])
-    assert.match(tiny.stderr, /the budget is spent/)
+    assert.match(tiny.stderr, /budget spent/)
     const before = server.questions.length
     const few = await here.run(['run', 'suite.yaml', '--budget', '0.15', '--threads', '20', '--no-cache'])
     assert.equal(few.code, 1)

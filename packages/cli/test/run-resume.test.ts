@@ -156,7 +156,7 @@ describe('assay run --resume', () => {
     // An answer costs two cents, and while nothing limits it, the next one may cost twice as much as any before.
     const first = await here.run(['run', 'suite.yaml', '--budget', '0.1', '--threads', '1'])
     assert.equal(first.code, 1)
-    assert.match(first.stderr, /stopped before its end/)
+    assert.match(first.stderr, /stopped early: budget spent/)
     assert.equal(server.questions.length, 4)
     assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
     assert.equal(server.questions.length, 20)

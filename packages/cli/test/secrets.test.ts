@@ -69,7 +69,7 @@ describe('assay secrets', () => {
     assert.equal((await set(here, 'api_token', VALUE, env)).code, 0)
     for (const [wrong, code, message] of [
       [other, 'SECRET_UNREADABLE', /Secret "api_token" can't be decrypted with this key/],
-      [{}, 'SECRET_KEY_MISSING', /The key for secrets is missing. "\S+\.key" does not exist/],
+      [{}, 'SECRET_KEY_MISSING', /The key for secrets is missing. "\S+\.key" doesn't exist/],
       [{ ASSAY_SECRET_KEY: 'short' }, 'SECRET_KEY_INVALID', /is too short/],
     ] as const) {
       const run = await here.run(['run', 'suite.yaml', '--json'], { env: wrong })

@@ -2,7 +2,7 @@ import { writeWhole } from '@assay/formats/file'
 import { backUpStore, type RestoredStore, restoreStore, type Store } from '@assay/store/store'
 import { readLines } from '../transfer/read-lines.ts'
 
-/** Writes everything that a store keeps to a file, whole or not at all. Throws what `writeWhole` throws. */
+/** Writes everything in a store to a file, whole or not at all. Throws what `writeWhole` throws. */
 export async function backUpToFile(store: Store, file: string, now: Date): Promise<void> {
   await writeWhole(file, lines(store, now))
 }

@@ -4,7 +4,7 @@ import { type Case, listChecks, listCheckTrees, showSecrets, snapshotName } from
 import type { Store, StoredRun } from '@assay/store/store'
 import { listExpected } from '../review/review-item.ts'
 
-/** Reads a case as a run asked it, and what it declares secret: from the version of its suite that the plan names. Null where there is none. */
+/** Reads a case as a run sent it, and its declared secrets, from the suite version that the plan names. Null if there is none. */
 export async function readAsked(
   store: Store,
   run: StoredRun,
@@ -38,7 +38,7 @@ function describeCode({ language, expect_compile, expect_tests, tests }: NonNull
   return `A program in ${language} that compiles${tests !== null && expect_tests ? ' and passes its tests' : ''}`
 }
 
-/** The secrets of a case and of its checks, as results show them. A canary is none: what was planted is to be seen. */
+/** Returns the secrets of a case and its checks, as results show them. A canary isn't one: planted strings should be visible. */
 function listDeclared(one: Case): string[] {
   const declared = listCheckTrees(one)
     .flatMap(listChecks)

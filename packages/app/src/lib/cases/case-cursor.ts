@@ -4,7 +4,7 @@ import type { CaseOrder } from './order-cases.ts'
 
 /** A place in an ordered list of cases. */
 export interface CasePlace {
-  /** The moment that the order is of. */
+  /** The moment of the order. */
   readonly revision: number
   /** Rows before it. */
   readonly offset: number
@@ -12,12 +12,12 @@ export interface CasePlace {
 
 const Place = z.tuple([z.literal('cases'), z.string(), z.string(), z.int().min(0), z.int().min(0)])
 
-/** Writes a place as one opaque string: with the moment of its order, so that no page has a row twice or lacks one. */
+/** Returns a place as one opaque string: with the moment of its order, so that no page repeats or skips a row. */
 export function writePlace({ sort, order }: CaseOrder, { revision, offset }: CasePlace): string {
   return Buffer.from(JSON.stringify(['cases', sort, order, revision, offset])).toString('base64url')
 }
 
-/** Reads what `writePlace` wrote. Throws UserError `CURSOR_INVALID` for any other string, and for one of another order. */
+/** Reads the output of `writePlace`. Throws UserError `CURSOR_INVALID` for any other string, and for another order's. */
 export function readPlace(cursor: string, { sort, order }: CaseOrder): CasePlace {
   const parsed = Place.safeParse(parse(cursor))
   if (parsed.success && parsed.data[1] === sort && parsed.data[2] === order) {

@@ -14,25 +14,25 @@ import {
 } from './sample-log.ts'
 
 /**
- * All that lists of a run's cases are made of, in memory: one row for each planned or recorded case, one entry for each sample. It is of
- * one moment; reading on makes another one.
+ * The data behind lists of a run's cases, in memory: one row for each planned or recorded case, one entry for each sample. It shows
+ * one moment; reading more makes a new one.
  */
 export interface CaseIndex {
-  /** The number of the run in its store: another run may have the same id. */
+  /** The run's number in its store: another run may have the same ID. */
   readonly run: number
-  /** The number of the last sample that is in it. */
+  /** The number of the last sample in it. */
   readonly revision: number
   readonly table: CaseTable
   readonly log: SampleLog
   readonly kinds: SampleKinds
-  /** The samples of each case in the order of attempts: from `starts[case]` up to `starts[case + 1]` of `members`. */
+  /** Each case's samples in the order of attempts: from `starts[case]` up to `starts[case + 1]` of `members`. */
   readonly starts: Uint32Array
   readonly members: Uint32Array
-  /** Suites whose cases the store has: they say which of them are critical. */
+  /** Suites whose cases the store has, which say which of them are critical. */
   readonly storedSuites: ReadonlySet<string>
 }
 
-/** Reads the index of a run. The event loop goes on between two reads from the store. */
+/** Reads a run's index. The event loop continues between two reads from the store. */
 export async function readIndex(store: Store, run: StoredRun, number: number): Promise<CaseIndex> {
   const kinds = createSampleKinds()
   const { table: planned, stored } = await readPlanned(store, run, kinds)
@@ -60,15 +60,15 @@ export async function readOn(store: Store, id: string, index: CaseIndex): Promis
   return next
 }
 
-/** A name of some 20 characters and its neighbours in the table, the case's start among the samples, and two views of it. */
+/** Bytes per case: a name of about 20 characters and its columns in the table, the start of its samples, and two views. */
 const CASE_BYTES = 48 + 3 * 8 + 3 * 4 + 1 + 4 + 2 * 47
 
-/** Returns how many bytes an index takes, about, with what is made from it. */
+/** Returns the approximate size of an index in bytes, including what is made from it. */
 export function sizeOf({ table, log, members }: CaseIndex): number {
   return table.size * CASE_BYTES + log.seq.length * SAMPLE_BYTES + members.length * 4
 }
 
-/** The cases of the plan, from those versions of its suites that the store has. */
+/** Reads the plan's cases, from the suite versions that the store has. */
 async function readPlanned(store: Store, run: StoredRun, kinds: SampleKinds) {
   const stored = new Set<string>()
   let table = NO_CASES
@@ -106,7 +106,7 @@ function addKinds(kinds: SampleKinds, { traits, traitCodes }: SampleBatch): Uint
 
 type Ungrouped = Pick<CaseIndex, 'run' | 'table' | 'log' | 'kinds' | 'storedSuites'>
 
-/** Puts new cases into the table, and the samples to their cases. */
+/** Adds new cases to the table, and samples to their cases. */
 function group({ run, table, log, kinds, storedSuites }: Ungrouped, cases: CasePlaces): CaseIndex {
   const { fresh, ranks } = cases.finish()
   const { table: merged, places } = mergeTables(table, fresh)
@@ -117,7 +117,7 @@ function group({ run, table, log, kinds, storedSuites }: Ungrouped, cases: CaseP
   return { run, revision, table: merged, log: placed, kinds, storedSuites, starts, members }
 }
 
-/** Returns where cases are after a merge; places beyond the first table are those of new cases, as they came up. */
+/** Returns the cases' places after a merge; places beyond the first table belong to new cases, in the order they appeared. */
 function move(cases: Uint32Array, [first, second]: MergedTable['places'], ranks: Uint32Array): Uint32Array {
   const moved = new Uint32Array(cases.length)
   for (let at = 0; at < cases.length; at++) {
@@ -127,7 +127,7 @@ function move(cases: Uint32Array, [first, second]: MergedTable['places'], ranks:
   return moved
 }
 
-/** Counts the samples of each case, puts each into its case, and the few of a case in the order of attempts. */
+/** Groups samples by case, in the order of attempts. */
 function groupSamples({ size, cases, attempt }: SampleLog, count: number) {
   const starts = new Uint32Array(count + 1)
   for (let at = 0; at < size; at++) {

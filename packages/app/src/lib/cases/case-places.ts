@@ -10,15 +10,15 @@ import {
   tableOf,
 } from './case-table.ts'
 
-/** Finds the cases of samples: in a table, or else among those that come up. */
+/** A finder for samples' cases: in a table, or among new cases as they appear. */
 export interface CasePlaces {
-  /** Returns the place of the case of each sample; places beyond the table are those of new cases, in the order in which they came up. */
+  /** Returns the place of each sample's case; places beyond the table belong to new cases, in the order they appeared. */
   add(batch: SampleBatch): Uint32Array
-  /** Returns the new cases in their order, and at which place of the order each is. */
+  /** Returns the new cases in their order, and each one's place in it. */
   finish(): { readonly fresh: CaseTable; readonly ranks: Uint32Array }
 }
 
-/** Makes a finder. Samples may come in any order; in that of their cases they are found without looking. */
+/** Makes a finder. Samples may come in any order; in the order of their cases they need no search. */
 export function createCasePlaces(table: CaseTable): CasePlaces {
   const fresh = emptyColumns()
   const known = new Map<string, number>()
@@ -82,7 +82,7 @@ export function createCasePlaces(table: CaseTable): CasePlaces {
   }
 }
 
-/** Returns the word of a row. */
+/** Returns a row's word. */
 export function wordAt({ words, codes }: WordColumn, row: number): string | null {
   return words[codes[row] ?? 0] ?? null
 }

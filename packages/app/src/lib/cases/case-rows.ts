@@ -6,12 +6,12 @@ import type { CaseView } from './case-view.ts'
 import { explainSamples } from './explain-samples.ts'
 import { CLASSES, type SampleKind } from './sample-log.ts'
 
-/** Letters that a row has at most: whoever imports results may number attempts as he likes. */
+/** Maximum letters in a row, since imported results may have any attempt numbers. */
 const ATTEMPTS = 1000
 
 const STATUS = { p: 'scored', f: 'scored', e: 'errored', u: 'unscored', l: 'limited' } as const
 
-/** Makes the rows of some cases. Only why their first failures failed is read from the store. */
+/** Makes the rows of some cases. Only the reasons of their first failures are read from the store. */
 export async function readRows(
   store: Store,
   id: string,

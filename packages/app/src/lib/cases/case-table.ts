@@ -1,6 +1,6 @@
 import { compareCodePoints } from '@assay/core/names'
 
-/** Names a case of a run; '' for no variant. */
+/** A case's name in a run; '' for no variant. */
 export interface CaseKey {
   readonly suite: string
   readonly case: string
@@ -8,28 +8,28 @@ export interface CaseKey {
 }
 
 /**
- * The cases of a run in the order of suite, case and variant, by column: a case is known by its place. Nothing in a table changes but that
- * a case turns out to be critical.
+ * A run's cases in the order of suite, case and variant, by column: a case's place identifies it. Nothing in a table changes, except
+ * that a case may turn out to be critical.
  */
 export interface CaseTable {
   readonly size: number
-  /** In their order. */
+  /** Suite names in order. */
   readonly suites: readonly string[]
-  /** Which of `suites`. */
+  /** The index in `suites`. */
   readonly suite: Uint32Array
   readonly names: readonly string[]
   readonly variants: readonly string[]
-  /** The eval's name; null where it has none. */
+  /** The eval's name; null if it has none. */
   readonly evals: readonly (string | null)[]
-  /** Samples that are planned; 0 where no plan says. */
+  /** Planned samples; 0 if no plan says. */
   readonly planned: Uint32Array
-  /** Of the lists of tags. */
+  /** The number of the tags' list. */
   readonly tags: Uint32Array
   /** 1 for a critical case. */
   readonly critical: Uint8Array
 }
 
-/** Cases that a table is to be made of, by column: an object for each would take more time than all the rest. */
+/** Cases for a new table, by column: an object for each would take more time than all the rest. */
 export interface CaseColumns {
   readonly suites: string[]
   readonly names: string[]
@@ -40,12 +40,12 @@ export interface CaseColumns {
   readonly critical: number[]
 }
 
-/** Makes columns without cases. */
+/** Makes empty columns. */
 export function emptyColumns(): CaseColumns {
   return { suites: [], names: [], variants: [], evals: [], planned: [], tags: [], critical: [] }
 }
 
-/** Makes a table of cases, each of which is there once; `places` has them in their order, which is their own by default. */
+/** Makes a table of distinct cases; `places` gives their order, by default as they are. */
 export function tableOf(cases: CaseColumns, places: Uint32Array | null = null): CaseTable {
   const size = cases.names.length
   const suites = [...new Set(cases.suites)].sort(compareCodePoints)
@@ -70,17 +70,17 @@ export function tableOf(cases: CaseColumns, places: Uint32Array | null = null): 
 /** A table without cases. */
 export const NO_CASES: CaseTable = tableOf(emptyColumns())
 
-/** Returns the key of a case. */
+/** Returns a case's key. */
 export function keyAt(table: CaseTable, at: number): CaseKey {
   return { suite: suiteAt(table, at), case: table.names[at] ?? '', variant: table.variants[at] ?? '' }
 }
 
-/** Returns the suite of a case. */
+/** Returns a case's suite. */
 export function suiteAt({ suites, suite }: CaseTable, at: number): string {
   return suites[suite[at] ?? 0] ?? ''
 }
 
-/** Returns the place of a case; -1 where the table does not have it. */
+/** Returns a case's place; -1 if the table doesn't have it. */
 export function findCase(table: CaseTable, key: CaseKey): number {
   let low = 0
   let high = table.size - 1
@@ -103,13 +103,13 @@ export function compareAt(table: CaseTable, at: number, key: CaseKey): number {
   return compareCodePoints(table.variants[at] ?? '', key.variant)
 }
 
-/** A table of the cases of two, and where the cases of each are in it. */
+/** Two tables merged, and the places of each one's cases. */
 export interface MergedTable {
   readonly table: CaseTable
   readonly places: readonly [Uint32Array, Uint32Array]
 }
 
-/** Merges two tables; of a case that both have, what the first says counts. It is one of them itself where the other has nothing new. */
+/** Merges two tables; for a case in both, the first counts. Returns one of them itself if the other has nothing new. */
 export function mergeTables(first: CaseTable, second: CaseTable): MergedTable {
   const places = [new Uint32Array(first.size), new Uint32Array(second.size)] as const
   let [a, b, size] = [0, 0, 0]

@@ -1,22 +1,22 @@
 import type { CaseIndex } from './case-index.ts'
 
-/** What can be said of the samples of a case together. */
+/** Facts about a case's samples, as bits. */
 export const SAMPLES = {
-  /** There is one. */
+  /** At least one exists. */
   recorded: 1,
-  /** Each passed. */
+  /** All passed. */
   passed: 2,
-  /** One did not pass. */
+  /** At least one didn't pass. */
   notAlways: 4,
   /** None passed. */
   never: 8,
-  /** One passed and one failed. */
+  /** Some passed and some failed. */
   flaky: 16,
   errored: 32,
   unscored: 64,
 } as const
 
-/** The cases of an index by their samples up to a revision. Numbers that are unknown are NaN. */
+/** An index's cases, summarized over their samples up to a revision. Unknown numbers are NaN. */
 export interface CaseView {
   readonly revision: number
   readonly samples: Uint32Array
@@ -27,18 +27,18 @@ export interface CaseView {
   readonly cost: Float64Array
   /** Mean, in milliseconds. */
   readonly latency: Float64Array
-  /** The first sample that did not pass; -1 when there is none. */
+  /** The first sample that didn't pass; -1 if there is none. */
   readonly failure: Int32Array
   /** Bits of `SAMPLES`. */
   readonly states: Uint8Array
-  /** The classes of samples that did not pass, a bit for each. */
+  /** The classes of samples that didn't pass, a bit for each. */
   readonly classes: Uint16Array
-  /** Of `WordLists`: those of the plan and of the samples. */
+  /** Numbers in `WordLists`: the tags of the plan and of the samples. */
   readonly tags: Uint32Array
   readonly failedChecks: Uint32Array
 }
 
-/** Adds up the samples of each case that were recorded up to a revision, in the order of attempts. */
+/** Summarizes each case's samples that were recorded up to a revision, in the order of attempts. */
 export function viewCases(index: CaseIndex, revision: number): CaseView {
   const { size } = index.table
   const view: CaseView = {

@@ -5,7 +5,7 @@ import { type CaseView, SAMPLES } from './case-view.ts'
 import { isListed, PARTS, SHOWN } from './filter-cases.ts'
 import { CLASSES } from './sample-log.ts'
 
-/** Counts cases by what they can be filtered by, each under all parts of the filter but its own; `misses` is what `missFilter` says. */
+/** Counts cases for each filter, under all other parts of the filter; `misses` comes from `missFilter`. */
 export function countFacets(index: CaseIndex, view: CaseView, misses: Uint16Array): Omit<CaseFacets, 'revision'> {
   const { table, kinds } = index
   const lists = kinds.words.lists
@@ -72,7 +72,7 @@ function wordCounts(lists: readonly (readonly string[])[], counts: Uint32Array):
   return [...words]
 }
 
-/** What occurs, by name. `fromEntries` defines properties, so that a tag called `__proto__` is a key like any other. */
+/** Returns the nonzero counts by name. `fromEntries` defines properties, so that a tag called `__proto__` is a key like any other. */
 function recordOf(counts: readonly (readonly [string, number])[]): Record<string, number> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0).sort(([a], [b]) => compareCodePoints(a, b)))
 }

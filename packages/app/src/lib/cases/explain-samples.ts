@@ -1,10 +1,10 @@
 import { codeReason, cutText } from '@assay/formats/text'
 import type { SampleReasons, Store } from '@assay/store/store'
 
-/** Characters of a reason in a list. */
+/** Maximum characters of a reason in a list. */
 const LENGTH = 120
 
-/** Returns why samples did not pass by their numbers, each in one line; those that nothing explains are left out. */
+/** Returns the reasons why samples didn't pass, by number, each in one line; samples without a reason are left out. */
 export async function explainSamples(
   store: Store,
   run: string,

@@ -3,14 +3,14 @@ import type { CaseIndex } from './case-index.ts'
 import { type CaseView, SAMPLES } from './case-view.ts'
 import { CLASSES } from './sample-log.ts'
 
-/** Which cases: what a query asks for, but for the moment. */
+/** A filter for cases: the query without its moment. */
 export type CaseFilter = Omit<CaseFilterQuery, 'at'>
 
-/** Cases that were found elsewhere, 1 for each that was; null where nobody looked. */
+/** Cases found elsewhere, 1 for each match; null if there was no search. */
 export interface FoundCases {
-  /** By their texts. */
+  /** Matches by text. */
   readonly q: Uint8Array | null
-  /** By people's labels. */
+  /** Matches by people's labels. */
   readonly label: Uint8Array | null
 }
 
@@ -27,7 +27,7 @@ export const PARTS = {
   passed: 256,
 } as const
 
-/** The bits of samples that a case must have one of to be shown. */
+/** The bits of which a case needs at least one to be shown. */
 export const SHOWN: Readonly<Record<Exclude<CaseShow, 'all'>, number>> = {
   'not-always': SAMPLES.notAlways,
   never: SAMPLES.never,
@@ -36,7 +36,7 @@ export const SHOWN: Readonly<Record<Exclude<CaseShow, 'all'>, number>> = {
   unscored: SAMPLES.unscored,
 }
 
-/** Says of each case which parts of the filter it does not hold for: bits of `PARTS`, 0 for a case that matches. */
+/** Returns for each case the parts of the filter it doesn't match: bits of `PARTS`, 0 for a match. */
 export function missFilter(index: CaseIndex, view: CaseView, filter: CaseFilter, found: FoundCases): Uint16Array {
   const { table, kinds } = index
   const misses = new Uint16Array(table.size)
@@ -76,7 +76,7 @@ export function missFilter(index: CaseIndex, view: CaseView, filter: CaseFilter,
   return misses
 }
 
-/** Tells whether a case is in the run at all: it is planned, or recorded by the revision of the view. */
+/** Returns whether a case is in the run at all: planned, or recorded by the view's revision. */
 export function isListed({ table }: CaseIndex, { states }: CaseView, at: number): boolean {
   return (table.planned[at] ?? 0) > 0 || ((states[at] ?? 0) & SAMPLES.recorded) !== 0
 }

@@ -7,7 +7,7 @@ import { verdictOf } from '../review/instrument-verdict.ts'
 import type { CaseIndex } from './case-index.ts'
 import { findCase } from './case-table.ts'
 
-/** Finds the cases that have an answer with such a label, whichever run it was given in: 1 for each that has. */
+/** Finds the cases that have an answer with such a label, from any run: 1 for each match. */
 export async function findLabelled(store: Store, id: string, index: CaseIndex, label: CaseLabel): Promise<Uint8Array> {
   const found = new Uint8Array(index.table.size)
   for (const suite of index.table.suites) {
@@ -38,7 +38,7 @@ function hasLabel(result: Result, labels: readonly Label[], label: CaseLabel): b
   return [...Map.groupBy(own, ({ check }) => check)].some(([check, each]) => differs(result, check, each))
 }
 
-/** Whether people differ from the verdict of a check, or of the whole where it is null, or among themselves. */
+/** Returns whether people disagree with a check's verdict, or with the whole verdict if it's null, or with each other. */
 function differs(result: Result, check: string | null, labels: readonly Label[]): boolean {
   const passed = verdictOf(result, check)
   const said = new Set(labels.map(({ verdict }) => verdict === 'right'))

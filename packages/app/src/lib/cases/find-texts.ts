@@ -3,21 +3,21 @@ import type { Store } from '@assay/store/store'
 import type { CaseIndex } from './case-index.ts'
 import { findSample, rangesOf } from './recorded-order.ts'
 
-/** Texts whose finds are remembered for a run. */
+/** The number of searches to cache per run. */
 const REMEMBERED = 8
 
-/** What was found of a text: the numbers of samples up to a revision. Texts never change, so that only later ones are looked through again. */
+/** A search's matches: sample numbers up to a revision. Texts never change, so only later samples are searched again. */
 interface Finds {
   readonly until: number
   readonly seqs: readonly number[]
 }
 
-/** Finds of a run by the text that was looked for, the latest one last. */
+/** A run's matches by search string, the latest last. */
 export type TextFinds = Map<string, Promise<Finds>>
 
 /**
- * Finds the cases whose name, or whose prompts or answers recorded up to a revision, contain a text, in capitals or not: 1 for each that
- * does. The first time it takes as long as the store needs to look through all texts, in steps between which others have their turn.
+ * Finds the cases whose name, prompts or answers recorded up to a revision contain a string, ignoring case: 1 for each match. The first
+ * time it takes as long as the store needs to search all texts, in steps between which others have their turn.
  */
 export async function findTexts(
   store: Store,
@@ -51,7 +51,7 @@ async function lookOn(store: Store, id: string, index: CaseIndex, q: string, bef
   return { until: index.revision, seqs }
 }
 
-/** Names looked through before others have their turn. */
+/** The number of names to search before others have their turn. */
 const NAMES = 20_000
 
 async function matchNames({ table }: CaseIndex, wanted: string): Promise<Uint8Array> {

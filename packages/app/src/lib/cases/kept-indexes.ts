@@ -3,21 +3,21 @@ import { type CaseIndex, readIndex, readOn, sizeOf } from './case-index.ts'
 import { type CaseView, viewCases } from './case-view.ts'
 import type { TextFinds } from './find-texts.ts'
 
-/** Bytes that all indexes of a process may take together; the one that is in use may take more. */
+/** Maximum bytes for all indexes of a process; the one in use may take more. */
 const MOST_BYTES = 192 * 1024 * 1024
-/** Moments of a run that are kept: the present, and those of frozen lists and shared links. */
+/** The number of moments to cache per run: the present, and those of frozen lists and shared links. */
 const VIEWS = 4
-/** Ordered lists of a run that are kept. */
+/** The number of ordered lists to cache per run. */
 const ORDERS = 12
-/** Of runs with more cases fewer are kept. */
+/** The number of cases above which fewer lists are cached. */
 const MANY_CASES = 250_000
 
-/** An index of a run with what was made from it. */
+/** A run's index with what was made from it. */
 export interface KeptIndex {
   readonly id: string
   readonly index: CaseIndex
   readonly finds: TextFinds
-  /** By revision, and by what was asked for; good as long as the cases are the same. */
+  /** Views by revision, and lists by query; valid as long as the cases are the same. */
   readonly views: Map<number, CaseView>
   readonly orders: Map<string, Uint32Array>
 }
@@ -30,10 +30,10 @@ interface Entry {
 }
 
 const byStore = new WeakMap<Store, Map<string, Entry>>()
-/** The one that was used last comes last. */
+/** Cached indexes, the last used one last. */
 const entries = new Set<Entry>()
 
-/** Returns the index of a run with all that is recorded by now: the one that is kept, with what came since, or else one read from all results. */
+/** Returns a run's current index: the cached one plus what came since, or one read from all results. */
 export async function keepIndex(store: Store, run: StoredRun): Promise<KeptIndex> {
   const now = await store.runRevision(run.id)
   const owner = byStore.get(store) ?? new Map<string, Entry>()
@@ -57,7 +57,7 @@ export async function keepIndex(store: Store, run: StoredRun): Promise<KeptIndex
   }
 }
 
-/** Returns the view of a kept index at a revision; later ones than its own are the same as its own. */
+/** Returns a cached index's view at a revision; later revisions than its own are the same as its own. */
 export function viewAt({ index, views }: KeptIndex, revision: number): CaseView {
   const moment = Math.min(revision, index.revision)
   const view = views.get(moment) ?? viewCases(index, moment)
@@ -65,7 +65,7 @@ export function viewAt({ index, views }: KeptIndex, revision: number): CaseView 
   return view
 }
 
-/** Keeps a value as the last of a map that holds at most so many. */
+/** Adds a value as the last in a map with a maximum size. */
 export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)
@@ -73,7 +73,7 @@ export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Valu
   if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
-/** Returns an ordered list of a kept index, made once. */
+/** Returns a cached index's ordered list, made once. */
 export function keepOrder({ index, orders }: KeptIndex, key: string, make: () => Uint32Array): Uint32Array {
   const order = orders.get(key) ?? make()
   keepLast(orders, key, order, index.table.size > MANY_CASES ? 2 : ORDERS)

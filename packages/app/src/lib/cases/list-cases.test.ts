@@ -168,7 +168,7 @@ async function append(store: Store, results: readonly Result[], asked: { parts: 
 }
 
 describe('listCases', () => {
-  it('lists, sorts, filters and counts as going through all results does, at any moment, in memory', async () => {
+  it('lists, sorts, filters and counts like a scan of all results, at any moment, in memory', async () => {
     await checkLists(createMemoryStore(), 300)
   })
 
@@ -204,7 +204,7 @@ describe('listCases', () => {
     assert.equal((await listCases(store, run, { passed: false })).total, 1)
   })
 
-  it('lists what is recorded where the suite of the plan is gone', async () => {
+  it("lists what is recorded if the plan's suite is gone", async () => {
     const store = createMemoryStore()
     const suites = [
       { name: 'first', file: null, version: 'gone', formula: 'success_pct', cases: 9, samples: 2, weight: 1 },
@@ -218,7 +218,7 @@ describe('listCases', () => {
     )
   })
 
-  it('does not move while a run goes on: the order is frozen, its rows are of now, and it says how many changed', async () => {
+  it("doesn't move during a run: the order is frozen, rows are current, and changes are counted", async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())
     const run = await store.getRun('run-a')
@@ -251,7 +251,7 @@ describe('listCases', () => {
     assert.deepEqual((await listCases(store, run, { at: 0 })).cases, [])
   })
 
-  it('is not taken for that of a run that had the same id', async () => {
+  it("isn't confused with that of an earlier run with the same ID", async () => {
     const store = createMemoryStore()
     for (const name of ['a', 'b']) {
       await store.createRun(sampleRun())
@@ -265,7 +265,7 @@ describe('listCases', () => {
     }
   })
 
-  it('says in one line why the first sample that did not pass did not', async () => {
+  it('gives the reason of the first failed sample in one line', async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())
     const run = await store.getRun('run-a')
@@ -295,7 +295,7 @@ describe('listCases', () => {
     assert.deepEqual(why.slice(1), rest)
   })
 
-  it('finds cases by what people say about the same answer, in whichever run they said it', async () => {
+  it("finds cases by people's labels on the same answer, from any run", async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())
     const results = ['a', 'b', 'c', 'd'].map((id) => sampleResult({ case: id, answer: id, passed: id !== 'b' }))
@@ -329,7 +329,7 @@ describe('listCases', () => {
     assert.equal(await found('disagree'), 'b')
   })
 
-  it('refuses a cursor of another order, and one beside an offset', async () => {
+  it("rejects another order's cursor, and a cursor with an offset", async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())
     await store.append({ results: ['a', 'b'].map((id) => sampleResult({ case: id })) })

@@ -11,13 +11,13 @@ import { findTexts } from './find-texts.ts'
 import { type KeptIndex, keepIndex, keepOrder, viewAt } from './kept-indexes.ts'
 import { type CaseOrder, orderCases } from './order-cases.ts'
 
-/** Rows from one place of a map to the next. */
+/** The number of rows between two places of a map. */
 const STEP = 200
-/** Rows of a page by default. */
+/** Default rows per page. */
 const PAGE = 50
 
 /**
- * Lists one page of a run's cases, those of its plan that are not recorded yet included where the store has its suites. Throws UserError
+ * Lists one page of a run's cases, including planned ones that aren't recorded yet if the store has its suites. Throws UserError
  * `CURSOR_INVALID` and `OPTIONS_INVALID`.
  */
 export async function listCases(store: Store, run: StoredRun, query: CaseListQuery = {}): Promise<CaseListPage> {
@@ -42,7 +42,7 @@ export async function listCases(store: Store, run: StoredRun, query: CaseListQue
   }
 }
 
-/** Says where the pages of a list of cases begin, so that any of them can be read at once. */
+/** Returns the start of each page in a list of cases, so that any of them can be read at once. */
 export async function mapCases(store: Store, run: StoredRun, query: CaseMapQuery = {}): Promise<CaseMap> {
   const { at, frozen, sort = 'name', order = 'asc', ...filter } = query
   const kept = await keepIndex(store, run)
@@ -55,7 +55,7 @@ export async function mapCases(store: Store, run: StoredRun, query: CaseMapQuery
   return { total, revision: view.revision, step: STEP, starts }
 }
 
-/** Counts the cases of a run by what they can be filtered by, each under the other filters. */
+/** Counts a run's cases for each filter, under the other filters. */
 export async function countCaseFacets(store: Store, run: StoredRun, query: CaseFilterQuery = {}): Promise<CaseFacets> {
   const { at, ...filter } = query
   const kept = await keepIndex(store, run)
@@ -64,7 +64,7 @@ export async function countCaseFacets(store: Store, run: StoredRun, query: CaseF
   return { ...countFacets(kept.index, view, misses), revision: view.revision }
 }
 
-/** The cases under a filter in their order. */
+/** Returns the cases that match a filter, in order. */
 async function listMatching(
   store: Store,
   kept: KeptIndex,
@@ -92,7 +92,7 @@ async function findOutside(
   }
 }
 
-/** How many cases have samples that came between two moments. */
+/** Returns the number of cases with samples recorded between two moments. */
 function countChanged({ index }: KeptIndex, then: CaseView, now: CaseView): number {
   if (then.revision === now.revision) return 0
   let changed = 0

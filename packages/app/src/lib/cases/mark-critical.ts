@@ -3,7 +3,7 @@ import type { CaseIndex } from './case-index.ts'
 import { suiteAt } from './case-table.ts'
 import { findSample, rangesOf } from './recorded-order.ts'
 
-/** Marks the critical cases of suites that the store does not have: samples recorded after a number say so with the class of their answers. */
+/** Marks critical cases of suites that the store doesn't have, from the classes of samples recorded after a number. */
 export async function markCritical(store: Store, run: string, index: CaseIndex, after: number): Promise<void> {
   const { table, log, kinds, storedSuites } = index
   const isClassified = kinds.kinds.some((kind) => kind.class >= 0)

@@ -7,21 +7,20 @@ import { sortByNumber, sortByRank } from './stable-sort.ts'
 
 const SEVERITY: readonly AnswerClass[] = CLASSES_WORST_FIRST
 
-/** By the number of a class. */
+/** Ranks by class number. */
 const RANKS: readonly number[] = CLASSES.map((name) => {
   const rank = SEVERITY.indexOf(name)
   return rank < 0 ? SEVERITY.length : rank
 })
 
-/** How cases are ordered. */
+/** An order of cases. */
 export interface CaseOrder {
   readonly sort: CaseSort
   readonly order: 'asc' | 'desc'
 }
 
 /**
- * Orders cases that are given in the order of suite, case and variant. Equal ones stay in it, and what is unknown comes last, whatever the
- * order is.
+ * Sorts cases that are given in the order of suite, case and variant. Equal ones keep it, and unknown values come last in any order.
  */
 export function orderCases(
   index: CaseIndex,
@@ -49,7 +48,7 @@ export function orderCases(
   }
 }
 
-/** The rank of the class of the first sample that did not pass; that of no class comes after all. */
+/** Returns the class rank of the first sample that didn't pass; no class comes last. */
 function severities({ log, kinds }: CaseIndex, { failure }: CaseView): Uint8Array {
   const byKind = Uint8Array.from(kinds.kinds, (kind) => RANKS[kind.class] ?? CLASSES.length)
   const ranks = new Uint8Array(failure.length)
@@ -62,7 +61,7 @@ function severities({ log, kinds }: CaseIndex, { failure }: CaseView): Uint8Arra
 
 const GROUPS = 3
 
-/** Critical cases that did not always pass, then others, then those that passed; of a case that nobody has asked yet nothing is known. */
+/** Ranks critical cases that didn't always pass first, then other failures, then passes; cases without samples are unknown. */
 function groups({ table }: CaseIndex, { states }: CaseView): Uint8Array {
   const groups = new Uint8Array(states.length)
   for (let at = 0; at < groups.length; at++) {

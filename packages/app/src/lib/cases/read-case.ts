@@ -7,7 +7,7 @@ import { type CaseReference, listSamples } from '../summary/list-samples.ts'
 import { readAsked } from './asked-case.ts'
 
 /**
- * Reads a case of a run: as it was asked, and all its samples in full, none where it is planned and not recorded yet. Throws UserError
+ * Reads a run's case: as it was sent, and all its samples in full; none if it's planned but not recorded yet. Throws UserError
  * `CASE_NOT_IN_RUN`.
  */
 export async function readCase(store: Store, run: StoredRun, reference: CaseReference): Promise<CaseAnswer> {

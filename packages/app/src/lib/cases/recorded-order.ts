@@ -2,12 +2,12 @@ import type { RecordedRange } from '@assay/store/store'
 import type { CaseIndex } from './case-index.ts'
 import { placesUpTo, sortByNumber } from './stable-sort.ts'
 
-/** Results whose texts are read by one query: others wait as long as it takes. */
+/** The number of results whose texts one query reads, since others wait for it. */
 const AT_ONCE = 2000
 
 const orders = new WeakMap<CaseIndex, Uint32Array>()
 
-/** Returns the samples of an index in the order of recording. */
+/** Returns an index's samples in the order of recording. */
 export function recordedOrder(index: CaseIndex): Uint32Array {
   const known = orders.get(index)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export function recordedOrder(index: CaseIndex): Uint32Array {
   return order
 }
 
-/** Returns the ranges of samples recorded after a number up to another, each of so many that reading their texts is no long wait. */
+/** Returns the ranges of samples recorded after one number up to another, each small enough that reading its texts is quick. */
 export function rangesOf(index: CaseIndex, { after, until }: RecordedRange): RecordedRange[] {
   const order = recordedOrder(index)
   const seqAt = (place: number) => index.log.seq[order[place] ?? 0] ?? 0
@@ -31,7 +31,7 @@ export function rangesOf(index: CaseIndex, { after, until }: RecordedRange): Rec
   return ranges
 }
 
-/** Returns the sample with a number; -1 where the index has none. */
+/** Returns the sample with a number; -1 if the index has none. */
 export function findSample(index: CaseIndex, seq: number): number {
   const order = recordedOrder(index)
   const seqAt = (place: number) => index.log.seq[order[place] ?? 0] ?? 0
@@ -39,7 +39,7 @@ export function findSample(index: CaseIndex, seq: number): number {
   return place >= 0 && seqAt(place) === seq ? (order[place] ?? -1) : -1
 }
 
-/** The first of ascending numbers that is larger than one. */
+/** Returns the position of the first ascending number above a value. */
 function firstAfter(count: number, numberAt: (place: number) => number, number: number): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -5,21 +5,21 @@ import { createWordLists, type WordLists } from './word-lists.ts'
 /** Classes by number. */
 export const CLASSES: readonly AnswerClass[] = AnswerClass.options
 
-/** Traits of samples by number: whatever many of them share. */
+/** Kinds of samples by number: the traits that many share. */
 export interface SampleKind {
-  /** What a list shows of the sample: passed, failed, errored, unscored or limited. */
+  /** The sample's letter in lists: passed, failed, errored, unscored or limited. */
   readonly letter: 'p' | 'f' | 'e' | 'u' | 'l'
-  /** Its number; -1 without a class. */
+  /** The class's number; -1 without one. */
   readonly class: number
-  /** Of `WordLists`. */
+  /** Number in `WordLists`. */
   readonly tags: number
   readonly failedChecks: number
   readonly billed: boolean
 }
 
 /**
- * Samples of a run by column, in the order in which they were read. Numbers that are missing are NaN. A log is never changed: adding to it
- * makes another one, which may share its columns.
+ * A run's samples by column, in the order they were read. Missing numbers are NaN. A log never changes: adding to it makes a new one,
+ * which may share its columns.
  */
 export interface SampleLog {
   readonly size: number
@@ -33,7 +33,7 @@ export interface SampleLog {
   readonly seq: Float64Array
 }
 
-/** Makes a log without samples. */
+/** Makes an empty log. */
 export function emptyLog(capacity = 0): SampleLog {
   return {
     size: 0,
@@ -47,10 +47,10 @@ export function emptyLog(capacity = 0): SampleLog {
   }
 }
 
-/** Bytes that a sample takes. */
+/** Bytes per sample. */
 export const SAMPLE_BYTES = 2 * 4 + 5 * 8
 
-/** Returns a log with the samples of a batch at its end. `cases` has the place of the case of each, `kinds` its kind. */
+/** Returns a log with a batch's samples appended. `cases` has the place of each one's case, `kinds` its kind. */
 export function addSamples(log: SampleLog, batch: SampleBatch, cases: Uint32Array, kinds: Uint32Array): SampleLog {
   const size = log.size + batch.rows
   const to = size <= log.seq.length ? log : resize(log, Math.max(size, Math.ceil(GROWTH * log.seq.length)))
@@ -64,7 +64,7 @@ export function addSamples(log: SampleLog, batch: SampleBatch, cases: Uint32Arra
   return { ...to, size }
 }
 
-/** How much room is made when there is none left. */
+/** The growth factor when there is no room left. */
 const GROWTH = 1.5
 
 /** Returns the log without room for more. */
@@ -80,11 +80,11 @@ function resize(log: SampleLog, capacity: number): SampleLog {
   return wide
 }
 
-/** The kinds of the samples of a run, with the lists of words that they name. */
+/** The kinds of a run's samples, with the word lists they refer to. */
 export interface SampleKinds {
   readonly kinds: readonly SampleKind[]
   readonly words: WordLists
-  /** Returns the number of a kind. */
+  /** Returns a kind's number. */
   add(traits: SampleTraits): number
 }
 

@@ -21,7 +21,7 @@ function sortPlainly(numbers: readonly number[], order: 'asc' | 'desc'): number[
 }
 
 describe('sortByNumber', () => {
-  it('sorts as comparing does, equal numbers as they were and unknown ones last', () => {
+  it('sorts like a comparison, keeps the order of equal numbers, and puts unknown ones last', () => {
     fc.assert(
       fc.property(fc.array(number, { maxLength: 60 }), order, (numbers, order) => {
         const sorted = sortByNumber(placesUpTo(numbers.length), Float64Array.from(numbers), order)
@@ -37,7 +37,7 @@ describe('sortByNumber', () => {
 })
 
 describe('sortByRank', () => {
-  it('sorts small numbers, what is unknown last in either order', () => {
+  it('sorts small numbers, unknown ones last in either order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 })), order, (ranks, order) => {
         const sorted = sortByRank(placesUpTo(ranks.length), Uint8Array.from(ranks), 5, order)

@@ -1,12 +1,12 @@
-/** 16 bits of a number at a time. */
+/** Bits of a number per pass. */
 const DIGITS = 65_536
 const TOP = 3
-/** Where the tops of infinity and of NaN begin. */
+/** The upper bits at which infinity and NaN begin. */
 const UNKNOWN = 0x7ff1
 
 /**
- * Sorts places by a number of each without moving those that are equal, in time that grows with how many there are: comparing a hundred
- * thousand by a function would hold up everybody else. No number may be negative; those that are NaN come last in either order.
+ * Sorts places by number, stably and in linear time: comparing a hundred thousand with a function would block everything else. No
+ * number may be negative; NaN comes last in either order.
  */
 export function sortByNumber(places: Uint32Array, numbers: Float64Array, order: 'asc' | 'desc' = 'asc'): Uint32Array {
   // The bits of numbers that are not negative are in the order of the numbers, and those of NaN after them.
@@ -23,7 +23,7 @@ export function sortByNumber(places: Uint32Array, numbers: Float64Array, order: 
   return sorted
 }
 
-/** The same by small whole numbers below `count`; `count` itself stands for what is unknown. */
+/** Sorts places by small integers below `count`; `count` itself means unknown. */
 export function sortByRank(
   places: Uint32Array,
   ranks: Uint8Array | Uint32Array,
@@ -36,7 +36,7 @@ export function sortByRank(
   })
 }
 
-/** Puts places into buckets by a digit of each, and the buckets one after the other. */
+/** Sorts places into buckets by one digit, and joins the buckets. */
 function distribute(places: Uint32Array, digits: number, digitOf: (at: number) => number): Uint32Array {
   const starts = new Uint32Array(digits + 1)
   for (let at = 0; at < places.length; at++) {

@@ -1,9 +1,9 @@
-/** Lists of words under numbers, each different list once. The empty list is 0. */
+/** Numbered lists of words, each distinct list once. The empty list is 0. */
 export interface WordLists {
   readonly lists: readonly (readonly string[])[]
-  /** Returns the number of a list with each of its words once. Its order counts. */
+  /** Returns the number of a list with each of its words once. Order matters. */
   add(list: readonly string[]): number
-  /** Returns the number of a list of all words of two, those of the first one first. */
+  /** Returns the number of two lists' union, the first list's words first. */
   join(a: number, b: number): number
 }
 

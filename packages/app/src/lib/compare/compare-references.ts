@@ -3,7 +3,7 @@ import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import type { Store } from '@assay/store/store'
 import { openSide } from './open-side.ts'
 
-/** Compares two sides, each a stored run, or a report file where files are allowed. Throws UserError for what is neither, and for a report that cannot be read. */
+/** Compares two sides, each a stored run, or a report file if files are allowed. Throws UserError for anything else, and for a report that can't be read. */
 export async function compareReferences(
   store: Store,
   baseline: string,

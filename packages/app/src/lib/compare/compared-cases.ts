@@ -4,23 +4,23 @@ import { UserError } from '@assay/core/errors'
 import type { Store } from '@assay/store/store'
 import { openComparison } from './open-comparison.ts'
 
-/** Which cases of a comparison, in which order. */
+/** A query for a comparison's cases in an order. */
 interface ComparedCaseQuery {
   readonly threshold?: number | undefined
   readonly suite?: string | undefined
-  /** `all` by default. */
+  /** Default `all`. */
   readonly show?: CaseShow | undefined
-  /** `change` by default: the worst first. */
+  /** Default `change`: the worst first. */
   readonly sort?: CaseSort | undefined
 }
 
-/** A part of them: at most `limit` (100 by default) after `offset`. */
+/** A query for a part of them: at most `limit` (default 100) after `offset`. */
 export interface ComparedCasePart extends ComparedCaseQuery {
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }
 
-/** Lists a part of the cases of stored runs, each in all of them. Throws what `openComparison` throws. */
+/** Lists a part of the stored runs' cases, each across all runs. Throws what `openComparison` throws. */
 export async function listComparedCases(
   store: Store,
   references: readonly string[],
@@ -39,13 +39,13 @@ export async function listComparedCases(
   }
 }
 
-/** Names one case of a suite. */
+/** One case of a suite, by name. */
 export interface ComparedCaseName {
   readonly suite: string
   readonly case: string
 }
 
-/** Finds one case of stored runs, and its place in the list that the query selects. Throws UserError `CASE_NOT_IN_RUN`, and what `openComparison` throws. */
+/** Finds one case in stored runs, and its position in the list that the query selects. Throws UserError `CASE_NOT_IN_RUN`, and what `openComparison` throws. */
 export async function findComparedCase(
   store: Store,
   references: readonly string[],

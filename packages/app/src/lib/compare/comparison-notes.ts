@@ -3,8 +3,8 @@ import { readPlan } from '@assay/core/run'
 import type { StoredRun } from '@assay/store/store'
 
 /**
- * Says what stands in the way of comparing runs with the first of them: runs without results or that go on, suites that only some have, and
- * suites that were changed in between.
+ * Returns notes on what limits comparing runs with the first of them: runs without results or in progress, suites that only some have,
+ * and suites that changed in between.
  */
 export function comparisonNotes(runs: readonly StoredRun[], shown: readonly ComparedRun[]): string[] {
   return [
@@ -23,7 +23,7 @@ function progressNote({ status, progress: { done, total } }: ComparedRun, name: 
   return isPart ? [`${name} ended early, with ${samples}.`] : []
 }
 
-/** A suite that one side has not is nobody's fault, but nothing of it is compared. */
+/** Returns notes on suites that only one side has, since they aren't compared. */
 function suiteNotes(shown: readonly ComparedRun[]): string[] {
   const [baseline, ...others] = shown.map(({ suites }) => suites.map(({ suite }) => suite))
   return others.flatMap((current, at) => {
@@ -70,7 +70,7 @@ function changeNotes(runs: readonly StoredRun[]): string[] {
   )
 }
 
-/** Of two runs, the second is the current one; more are counted. */
+/** Returns a run's name: with two runs, the second is the current one; more are numbered. */
 function nameOf(place: number, count: number): string {
   if (place === 0) return 'The baseline'
   return count === 2 ? 'The current run' : `Run ${place + 1}`

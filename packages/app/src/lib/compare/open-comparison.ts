@@ -2,17 +2,17 @@ import { UserError } from '@assay/core/errors'
 import type { Store, StoredRun } from '@assay/store/store'
 import { type TalliedRuns, tallyRuns } from './tally-cache.ts'
 
-/** Runs that are compared at once, at most: more can't be told apart on a page. */
+/** Maximum runs in a comparison: more can't be told apart on a page. */
 const MOST_RUNS = 8
 
-/** Runs that are compared, the baseline first, with their results. */
+/** The compared runs, the baseline first, with their results. */
 export interface OpenComparison extends TalliedRuns {
   readonly runs: readonly StoredRun[]
 }
 
 /**
- * Opens a comparison of stored runs, named by their ids, the beginnings of them, or `last`. Throws UserError `COMPARE_RUNS_INVALID` for fewer than
- * two, more than eight, and the same one twice, and `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`.
+ * Opens a comparison of stored runs, named by ID, by a prefix of an ID, or by `last`. Throws UserError `COMPARE_RUNS_INVALID` for fewer
+ * than two, more than eight, or the same one twice, and `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`.
  */
 export async function openComparison(store: Store, references: readonly string[]): Promise<OpenComparison> {
   if (references.length < 2 || references.length > MOST_RUNS) {

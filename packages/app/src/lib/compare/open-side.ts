@@ -8,7 +8,7 @@ import { makeReportHeader } from '../report/report-header.ts'
 import { readSummary } from '../summary/read-summary.ts'
 
 /**
- * Opens one side of a comparison: a stored run, or a report file where files are allowed. Throws UserError `COMPARE_NOT_FOUND` when it is
+ * Opens one side of a comparison: a stored run, or a report file if files are allowed. Throws UserError `COMPARE_NOT_FOUND` if it's
  * neither.
  */
 export async function openSide(store: Store, reference: string, policy: SuitePolicy = TRUSTED): Promise<ComparedSide> {

@@ -15,14 +15,14 @@ async function storeOf(count: number) {
 }
 
 describe('tallyRuns', () => {
-  it('reads the results of the same runs once, also for those who ask at the same time', async () => {
+  it("reads the same runs' results once, even for concurrent callers", async () => {
     const { store, runs } = await storeOf(2)
     const [first, second] = await Promise.all([tallyRuns(store, runs), tallyRuns(store, runs)])
     assert.equal((await tallyRuns(store, runs)).tally, first.tally)
     assert.equal(second.tally, first.tally)
   })
 
-  it('reads them anew when there are more, and for another order', async () => {
+  it('reads them again if there are more, and for another order', async () => {
     const { store, runs } = await storeOf(2)
     const before = await tallyRuns(store, runs)
     assert.notEqual((await tallyRuns(store, runs.toReversed())).tally, before.tally)

@@ -1,11 +1,11 @@
 import { ComparedCases, ComparisonTally, tallySide } from '@assay/core/comparison'
 import type { Store, StoredRun } from '@assay/store/store'
 
-/** The results of some runs, tallied side by side. */
+/** Several runs' results, tallied side by side. */
 export interface TalliedRuns {
   readonly tally: ComparisonTally
   readonly cases: ComparedCases
-  /** Another one when results were recorded after these were read. */
+  /** Changes when more results are recorded. */
   readonly revision: string
 }
 
@@ -13,21 +13,20 @@ interface Kept {
   readonly revision: string
   readonly readAt: number
   readonly tallied: Promise<TalliedRuns>
-  /** Cases times runs; 0 until they are read. */
+  /** Cases times runs; 0 until they're read. */
   cells: number
 }
 
-/** Comparisons that are kept for a store, and their cases times runs in all: 21 bytes each. */
+/** The number of comparisons to cache per store, and their total of cases times runs: 21 bytes each. */
 const MOST_KEPT = 8
 const MOST_CELLS = 4_000_000
-/** How long the tally of a run that goes on is used again: reading it anew for each page would be slow, and its list would jump. */
+/** The time for which a running run's tally is reused: reading it again for each page would be slow, and its list would jump. */
 const FRESH_MS = 2000
 
 const byStore = new WeakMap<Store, Map<string, Kept>>()
 
 /**
- * Tallies the results of runs side by side, in the order in which they are given. Results are never changed, so that what was read is used
- * again until there are more.
+ * Tallies runs' results side by side, in the given order. Results never change, so a tally is reused until there are more.
  */
 export async function tallyRuns(store: Store, runs: readonly StoredRun[]): Promise<TalliedRuns> {
   const kept = byStore.get(store) ?? new Map<string, Kept>()
@@ -67,7 +66,7 @@ async function readTally(store: Store, runs: readonly StoredRun[], revision: str
   return { tally, cases: new ComparedCases(tally), revision }
 }
 
-/** Keeps what was used last, and at least that. */
+/** Keeps at least the last used tally. */
 function dropOldest(kept: Map<string, Kept>): void {
   let cells = [...kept.values()].reduce((sum, entry) => sum + entry.cells, 0)
   for (const [key, entry] of kept) {

@@ -4,7 +4,7 @@ import { ProvidersConfig } from '@assay/providers/config'
 import { z } from 'zod'
 import { ServerConfig } from './server-config.ts'
 
-/** `assay.config.yaml`: which models there are, where runs are kept, and what of a run spec is so by default. */
+/** The schema of `assay.config.yaml`: models, the store, and defaults for run specs. */
 export const Config = z.strictObject({
   ...ProvidersConfig.shape,
   ...RunSpec.pick({
@@ -16,14 +16,14 @@ export const Config = z.strictObject({
     cache: true,
     judge: true,
   }).shape,
-  /** Where runs are kept. A file relative to the config. */
+  /** The store for runs. A file is relative to the config. */
   store: z.string().min(1).optional(),
-  /** How `assay serve` listens and what it does by itself. */
+  /** Settings for `assay serve`. */
   server: ServerConfig.optional(),
 })
 export type Config = z.infer<typeof Config>
 
-/** Makes the policy of a server for what comes over the network: nothing but what its config allows. */
+/** Makes a server's policy for requests from the network: only what its config allows. */
 export function serverPolicy({ server }: Config): SuitePolicy {
   return makePolicy(server?.allow)
 }

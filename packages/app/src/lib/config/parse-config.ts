@@ -4,13 +4,13 @@ import { plainText, plural } from '@assay/formats/text'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import { Config } from './config.ts'
 
-/** A problem as it is told: its line where that is known, and the sentence. */
+/** A problem to report: its line, if known, and the sentence. */
 interface Told {
   readonly line: number | null
   readonly text: string
 }
 
-/** The config in a text. Throws UserError `CONFIG_INVALID` with every problem and its line; `file` is for the message. */
+/** Parses a config's text. Throws UserError `CONFIG_INVALID` with every problem and its line; `file` is for the message. */
 export function parseConfig(text: string, file: string): Config {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -30,7 +30,7 @@ export function parseConfig(text: string, file: string): Config {
   )
 }
 
-/** An empty file is an empty config. */
+/** Returns the document's value; an empty file is an empty config. */
 function rootOf(document: Document, file: string): unknown {
   try {
     return document.toJS() ?? {}

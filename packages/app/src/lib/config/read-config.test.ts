@@ -36,7 +36,7 @@ describe('parseConfig', () => {
     return ''
   }
 
-  it('tells all problems at once, with lines, key paths and what is near', () => {
+  it('reports all problems at once, with lines, key paths and suggestions', () => {
     const text = 'thread: 3\nproviders:\n  vllm:\n    base_ulr: http://x\nmax_retries: -1\ntimeout: soon\n'
     const message = problemsOf(text)
     assert.match(message, /has 4 problems/)
@@ -46,24 +46,24 @@ describe('parseConfig', () => {
     assert.match(message, /line 6: "timeout" must be a duration such as 500ms/)
   })
 
-  it('refuses what is not YAML, no map, or grows without bound', () => {
+  it("rejects a file that isn't YAML, isn't a map, or grows without bound", () => {
     assert.match(problemsOf('a: [1\n'), /line \d+: /)
     assert.match(problemsOf('- 1\n'), /The file must be a map/)
     const levels = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`)
     assert.match(problemsOf(`a0: &a0 x\n${levels.join('\n')}\n`), /alias/i)
   })
 
-  it('obeys no escape sequence of a hostile key', () => {
+  it('neutralizes escape sequences in a hostile key', () => {
     assert.ok(!problemsOf('"\\e[2J": 1\n').includes('\u001b'))
   })
 
-  it('takes no prototype for a key', () => {
+  it("doesn't confuse a prototype with a key", () => {
     assert.match(problemsOf('__proto__: { threads: 1 }\n'), /Unknown key "__proto__"/)
   })
 })
 
 describe('serverPolicy', () => {
-  it('allows nothing that the config does not name', () => {
+  it("allows nothing that the config doesn't name", () => {
     assert.deepEqual(serverPolicy(parseConfig('', 'c.yaml')), FROM_NETWORK)
     const text = 'server:\n  allow: { env: true, private_addresses: [10.0.0.0/8, ollama.internal], max_cases: 5 }\n'
     assert.deepEqual(serverPolicy(parseConfig(text, 'c.yaml')), {

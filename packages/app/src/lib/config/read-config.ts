@@ -6,17 +6,17 @@ import type { Config } from './config.ts'
 /** The file's name. */
 const CONFIG_FILE = 'assay.config.yaml'
 
-/** A config, and where paths in it start from. */
+/** A config, and the base of its relative paths. */
 export interface LoadedConfig {
   readonly config: Config
-  /** Absolute; null when there is no file, and everything is as by default. */
+  /** Absolute path; null if there is no file, and all settings are defaults. */
   readonly file: string | null
-  /** The folder of the file; the folder where the search began when there is none. */
+  /** The file's folder; without a file, the folder where the search began. */
   readonly folder: string
 }
 
 /**
- * The config of a folder: the first `assay.config.yaml` in it or in the folders above. Throws UserError `CONFIG_INVALID`
+ * Reads a folder's config: the first `assay.config.yaml` in it or in the folders above. Throws UserError `CONFIG_INVALID`
  * with all its problems, EnvironmentError `FILE_UNREADABLE`.
  */
 export async function readConfig(from: string = process.cwd()): Promise<LoadedConfig> {

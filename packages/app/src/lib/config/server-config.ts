@@ -11,7 +11,7 @@ const AGE = /^(\d{1,6})([hdw])$/
 /** An age in a config, such as `90d`. */
 const Age = z.string().regex(AGE, 'an age such as 12h, 90d or 4w')
 
-/** Milliseconds of an age such as `12h`, `90d` or `4w`; null when it is none. */
+/** Returns the milliseconds of an age such as `12h`, `90d` or `4w`; null if it isn't one. */
 export function ageMs(age: string): number | null {
   const match = AGE.exec(age.trim())
   const unit = UNITS.get(match?.[2] ?? '')
@@ -20,23 +20,23 @@ export function ageMs(age: string): number | null {
 
 const atLeastOne = z.int().min(1)
 
-/** How much a server takes of one caller and in all. What is left out is as by default. */
+/** A server's limits per caller and in total. Missing ones have their defaults. */
 const LimitsConfig = z.strictObject({
-  /** Bytes of a usual body. Default 1 MiB. */
+  /** Maximum bytes of a normal body. Default 1 MiB. */
   body_bytes: atLeastOne.optional(),
-  /** Bytes of a body with suites. Default 8 MiB. */
+  /** Maximum bytes of a body with suites. Default 8 MiB. */
   suite_bytes: atLeastOne.optional(),
-  /** Requests of a token for each second in the long run. Default 200. */
+  /** Sustained requests per second for one token. Default 200. */
   requests_per_second: z.number().positive().optional(),
-  /** Requests of a token at once. Default 2,000. */
+  /** Burst of requests for one token. Default 2,000. */
   burst: atLeastOne.optional(),
-  /** Event streams that a token may have open. Default 100. */
+  /** Open event streams per token. Default 100. */
   streams: atLeastOne.optional(),
   /** Connections of all callers. Default 5,000. */
   connections: atLeastOne.optional(),
 })
 
-/** An address that is called when a run ends. */
+/** An address to call when a run ends. */
 const WebhookConfig = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** Default: both. */
@@ -44,14 +44,14 @@ const WebhookConfig = z.strictObject({
     .array(z.enum(['run.finished', 'run.failed']))
     .min(1)
     .optional(),
-  /** Name of the environment variable with the key of the signature. */
+  /** Name of the environment variable with the signing key. */
   secret_env: z.string().min(1).optional(),
 })
 export type WebhookConfig = z.infer<typeof WebhookConfig>
 
 const network = z.string().refine(isAddressEntry, 'a host, an address or a network such as 10.0.0.0/8')
 
-/** What suites and runs from the network may ask of the server; everything is forbidden or limited by default. */
+/** Permissions for suites and runs from the network; by default everything is forbidden or limited. */
 const Allow = z.strictObject({
   files: z.boolean().optional(),
   commands: z.boolean().optional(),
@@ -73,17 +73,17 @@ const Allow = z.strictObject({
   max_retries: z.int().min(0).optional(),
 })
 
-/** `server:` in `assay.config.yaml`: how `assay serve` listens, what it takes, and what it does by itself. */
+/** The schema of `server:` in `assay.config.yaml`: address, limits, permissions and automatic work of `assay serve`. */
 export const ServerConfig = z.strictObject({
   /** Address to listen on. Default 127.0.0.1. */
   host: z.string().min(1).optional(),
   /** Default 4141. */
   port: z.int().min(0).max(65_535).optional(),
-  /** How others reach it, where a proxy stands before it. With https, cookies are for https alone. */
+  /** Its public address behind a proxy. With https, cookies are for https only. */
   url: z.url({ protocol: /^https?$/ }).optional(),
   limits: LimitsConfig.optional(),
   allow: Allow.optional(),
-  /** What is older is deleted every hour. Nothing is by default. */
+  /** The age above which data is deleted, checked every hour. Default: nothing is deleted. */
   retention: z.strictObject({ runs: Age.optional(), answers: Age.optional() }).optional(),
   webhooks: z.array(WebhookConfig).max(20).optional(),
 })

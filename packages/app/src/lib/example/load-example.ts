@@ -7,10 +7,10 @@ import { planSpec } from '../run/plan-spec.ts'
 import { runPlanned } from '../run/run-planned.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
-/** The tag by which the runs of the example are found again. */
+/** The tag that identifies the example's runs. */
 const EXAMPLE_TAG = 'example'
 
-/** The runs of the example, and whether they were made now. */
+/** The example's runs, and whether they were just created. */
 export interface LoadedExample {
   readonly runs: readonly string[]
   readonly created: boolean
@@ -19,8 +19,8 @@ export interface LoadedExample {
 const loading = new WeakMap<Store, Promise<LoadedExample>>()
 
 /**
- * Runs the suite that comes with the program on its recorded models: a few seconds' work that needs no key and sends nothing. Runs that are
- * there already are given instead, however many ask at once. The suite is ours, so that it may read its recordings whatever the network may.
+ * Runs the bundled suite on its recorded models: it takes a few seconds, needs no key and sends nothing. Existing runs are returned
+ * instead, however many callers there are at once. The suite is trusted, so it may read its recordings whatever the network policy.
  */
 export function loadExample(workspace: OpenWorkspace): Promise<LoadedExample> {
   const { store } = workspace
@@ -47,7 +47,7 @@ async function findOrRun(workspace: OpenWorkspace): Promise<LoadedExample> {
   return { runs: made.map(({ id }) => id), created: true }
 }
 
-/** The folder of the example: beside the sources, and inside the package. */
+/** Returns the example's folder: next to the sources, or inside the package. */
 function exampleFolder(): string {
   const candidates = ['../examples/quickstart', '../../../../../examples/quickstart']
   const found = candidates.map((path) => join(import.meta.dirname, path)).find((path) => existsSync(path))

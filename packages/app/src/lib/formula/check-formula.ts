@@ -9,17 +9,17 @@ import {
 import { FormulaError, locateInFormula } from './formula-error.ts'
 import { findEvalNames, type GivenValues, makeInputs } from './values.ts'
 
-/** How a formula is checked. */
+/** Options for checking a formula. */
 export interface FormulaCheck {
   /** Numbers by name; null, the default, only checks. */
   readonly values?: GivenValues | null | undefined
-  /** What the formula may name. */
+  /** The names the formula may use. */
   readonly scope?: FormulaScope | undefined
-  /** What to do about a value that is missing. */
+  /** The hint for a missing value. */
   readonly missingHint?: string | undefined
 }
 
-/** A formula that compiles: what it reads, and its value where it was evaluated. */
+/** A valid formula: its inputs, and its value if it was evaluated. */
 export type CheckedFormulaText =
   | { readonly kind: 'checked'; readonly program: FormulaProgram; readonly notes: readonly LocatedDiagnostic[] }
   | ({ readonly kind: 'value'; readonly value: number; readonly notes: readonly LocatedDiagnostic[] } & Evaluated)
@@ -31,7 +31,7 @@ interface Evaluated {
 }
 
 /**
- * Checks a formula, and evaluates it when it has values or needs none. Without a scope, names that are no metric are evals. Throws
+ * Checks a formula, and evaluates it if it has values or needs none. Without a scope, names that aren't metrics are evals. Throws
  * `FormulaError`, and UserError `VALUES_INVALID`.
  */
 export function checkFormulaText(

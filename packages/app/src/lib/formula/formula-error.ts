@@ -2,7 +2,7 @@ import { type Diagnostic, indexLines, type LocatedDiagnostic, locate } from '@as
 import { diagnosticText, plural } from '@assay/formats/text'
 import { DiagnosedError } from '../problem/diagnosed-error.ts'
 
-/** A formula has errors. */
+/** The error for a formula that isn't valid. */
 export class FormulaError extends DiagnosedError {
   constructor(diagnostics: readonly LocatedDiagnostic[]) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
@@ -11,7 +11,7 @@ export class FormulaError extends DiagnosedError {
   }
 }
 
-/** Gives the problems of a formula their place in it. */
+/** Adds positions in the formula to its problems. */
 export function locateInFormula(diagnostics: readonly Diagnostic[], formula: string): LocatedDiagnostic[] {
   const source = indexLines(formula)
   return diagnostics.map((diagnostic) => locate(diagnostic, source))

@@ -3,12 +3,12 @@ import { AnswerClass } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
 import { loadSuite } from '../suites/load-suites.ts'
 
-/** Reads what a formula may name in a suite file. Throws UserError when the file is not one good suite. */
+/** Reads the names a formula may use from a suite file. Throws UserError if the file isn't one valid suite. */
 export async function readSuiteScope(path: string): Promise<FormulaScope> {
   return listSuiteScope(await loadSuite(path))
 }
 
-/** Lists what a formula may name in a suite. */
+/** Lists the names a formula may use in a suite. */
 export async function listSuiteScope(suite: Suite): Promise<FormulaScope> {
   const evals = new Set<string>()
   const tags = new Set<string>()

@@ -1,10 +1,10 @@
 import { UserError } from '@assay/core/errors'
 import { compileFormula, type FormulaInputs, type FormulaScope, type UndefinedInput } from '@assay/core/formula'
 
-/** Values of a formula, by the names that the user wrote. */
+/** A formula's values, by the names the user wrote. */
 export type GivenValues = ReadonlyMap<string, number | null>
 
-/** Reads values written as a JSON object. Throws UserError `VALUES_INVALID` with every problem of it. */
+/** Reads values written as a JSON object. Throws UserError `VALUES_INVALID` with every problem. */
 export function parseValues(json: string): GivenValues {
   let parsed: unknown
   try {
@@ -27,7 +27,7 @@ export function parseValues(json: string): GivenValues {
   return values
 }
 
-/** Finds the names that a formula without a suite takes for evals: all that are no metric of the run or of an eval. */
+/** Finds the names that a formula without a suite treats as evals: all that aren't metrics of the run or an eval. */
 export function findEvalNames(values: GivenValues): ReadonlySet<string> {
   const evals = new Set<string>()
   // Shortest first, so that `a` is known when `a_cost` comes.
@@ -38,8 +38,8 @@ export function findEvalNames(values: GivenValues): ReadonlySet<string> {
 }
 
 /**
- * Returns the values by the names that the program reads: `a.cost` and `a_cost` are one. Throws UserError `VALUES_INVALID` for a
- * name that does not exist in the scope, which is most likely mistyped.
+ * Returns the values by the names that the program reads: `a.cost` and `a_cost` are the same. Throws UserError `VALUES_INVALID` for a
+ * name that isn't in the scope, which is most likely mistyped.
  */
 export function makeInputs(values: GivenValues, scope: FormulaScope): FormulaInputs {
   const problems: string[] = []
@@ -53,7 +53,7 @@ export function makeInputs(values: GivenValues, scope: FormulaScope): FormulaInp
   return inputs
 }
 
-/** The name under which a program reads what the user called `name`, or null when there is no such thing. */
+/** Returns the program's name for what the user called `name`, or null if it doesn't exist. */
 function canonicalName(name: string, scope: FormulaScope): string | null {
   for (const text of [name, `\`${name}\``]) {
     const compiled = compileFormula(text, scope)

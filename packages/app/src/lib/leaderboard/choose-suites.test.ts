@@ -19,7 +19,7 @@ describe('chooseSuites', () => {
     assert.deepEqual(chooseSuites(ran({ a: ['x', 'y'], b: ['x', 'y'], c: ['z'] }), null).suites, ['x', 'y'])
   })
 
-  it('says which models lack a suite that was asked for', () => {
+  it('names the models that lack a requested suite', () => {
     const chosen = chooseSuites(ran({ a: ['x', 'y'], b: ['x'] }), ['y', 'x', 'y', 'w'])
     assert.deepEqual(chosen.suites, ['y', 'x', 'w'])
     assert.deepEqual(chosen.models, [])
@@ -29,7 +29,7 @@ describe('chooseSuites', () => {
     ])
   })
 
-  it('chooses nothing where nothing was run', () => {
+  it('chooses nothing if nothing was run', () => {
     assert.deepEqual(chooseSuites([], null), { suites: [], models: [], apart: [], others: [] })
   })
 })

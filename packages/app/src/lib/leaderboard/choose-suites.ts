@@ -1,19 +1,19 @@
 import type { NewestRun } from '@assay/store/store'
 
-/** Who can be compared on which suites. */
+/** The models that can be compared, and on which suites. */
 export interface Chosen {
   readonly suites: readonly string[]
-  /** Models that have run all of the suites. */
+  /** Models that have run all suites. */
   readonly models: readonly string[]
-  /** The others, and what they lack. */
+  /** The other models, and the suites they lack. */
   readonly apart: readonly { readonly model: string; readonly lacks: readonly string[] }[]
-  /** Suites that are not compared, and how many models have run them. */
+  /** Suites that aren't compared, and the number of models that have run them. */
   readonly others: readonly { readonly suite: string; readonly models: number }[]
 }
 
 /**
- * Chooses the suites on which models are compared. Without a wish these are all that the models of the most widely run suite have in
- * common: one suite more that a single model has run must not make all others incomparable.
+ * Chooses the suites on which models are compared. By default these are all that the models of the most widely run suite have in
+ * common: an extra suite that a single model has run must not make all others incomparable.
  */
 export function chooseSuites(newest: readonly NewestRun[], asked: readonly string[] | null): Chosen {
   const bySuite = new Map<string, Set<string>>()
@@ -32,7 +32,7 @@ export function chooseSuites(newest: readonly NewestRun[], asked: readonly strin
   }
 }
 
-/** Of suites that are run as widely, those with the most in common win, then the first by name. */
+/** Picks the most widely run suite; on a tie, the one with the most suites in common, then the first by name. */
 function commonSuites(bySuite: ReadonlyMap<string, Set<string>>): string[] {
   const candidates = Array.from(bySuite, ([suite, models]) => ({
     suite,

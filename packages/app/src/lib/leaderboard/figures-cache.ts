@@ -1,7 +1,7 @@
 import type { NewestRun, Store } from '@assay/store/store'
 import { readSuiteFigures, type SuiteFigures } from './suite-figures.ts'
 
-/** Samples whose figures are remembered for one store; about 100 bytes each. */
+/** The number of samples whose figures are cached per store; about 100 bytes each. */
 const MOST_SAMPLES = 1_000_000
 
 interface Remembered {
@@ -11,7 +11,7 @@ interface Remembered {
 
 const byStore = new WeakMap<Store, Map<string, Remembered>>()
 
-/** Reads the figures of one suite of a finished run. Its results don't change any more, so that they are read once. */
+/** Reads one suite's figures in a finished run. Its results no longer change, so they're read once. */
 export function recallSuiteFigures(store: Store, newest: NewestRun): Promise<SuiteFigures> {
   const known = byStore.get(store) ?? new Map<string, Remembered>()
   byStore.set(store, known)

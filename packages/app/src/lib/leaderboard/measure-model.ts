@@ -3,18 +3,18 @@ import { type Estimate, sortedQuantile, unitMean } from '@assay/core/statistics'
 import type { NewestRun } from '@assay/store/store'
 import type { CaseFigures, SuiteFigures } from './suite-figures.ts'
 
-/** Share of samples of unknown cost up to which the others tell what a sample costs. */
+/** The largest share of samples with an unknown cost for which the others give the cost per sample. */
 const MOST_UNPRICED = 0.05
 
-/** A model with its newest run of each suite, and what they came to. */
+/** A model with its newest run of each suite, and their figures. */
 export interface Contender {
   readonly model: string
   readonly suites: readonly { readonly newest: NewestRun; readonly figures: SuiteFigures }[]
 }
 
-/** A model on the cases that all models share, without its place among them. */
+/** A model on the cases that all models share, without its rank. */
 export interface Measured extends Omit<RankedModel, 'rank' | 'above' | 'first' | 'cases_missing'> {
-  /** By case, in the order of `shared`. */
+  /** Values by case, in the order of `shared`. */
   readonly byCase: { readonly pass: Float64Array; readonly score: Float64Array }
 }
 

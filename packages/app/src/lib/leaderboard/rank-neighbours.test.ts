@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { rankNeighbours } from './rank-neighbours.ts'
 
 describe('rankNeighbours', () => {
-  it('gives models the same rank exactly when no clear difference is between them', () => {
+  it('gives models the same rank exactly if there is no clear difference between them', () => {
     const p = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(null, 0, 0.05, 0.0499, 1))
     fc.assert(
       fc.property(fc.array(p, { maxLength: 12 }), (adjusted) => {
@@ -23,7 +23,7 @@ describe('rankNeighbours', () => {
     )
   })
 
-  it('names the places that are shared', () => {
+  it('names the shared ranks', () => {
     assert.deepEqual(rankNeighbours([null, 0.4, 0.001, null, 0.01]), [
       { first: 1, last: 2 },
       { first: 1, last: 2 },

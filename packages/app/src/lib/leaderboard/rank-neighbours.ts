@@ -1,14 +1,14 @@
 import { DEFAULT_LEVEL } from '@assay/core/statistics'
 
-/** Places that a model shares with its neighbours, from 1 on. */
+/** The ranks a model shares with its neighbors, from 1. */
 export interface Rank {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Returns the ranks of models in their order. `adjusted[i]` is the p-value of model i against the one above it, null for the first and
- * where nothing is known. A model that can't be told from the one above shares its rank, and so on down the list.
+ * Returns the models' ranks in order. `adjusted[i]` is the p-value of model i against the one above it, null for the first and if
+ * unknown. A model that can't be told from the one above shares its rank, and so on down the list.
  */
 export function rankNeighbours(adjusted: readonly (number | null)[]): Rank[] {
   const starts = adjusted.map((p, at) => at === 0 || (p !== null && p < 1 - DEFAULT_LEVEL))

@@ -56,7 +56,7 @@ describe('readLeaderboard', () => {
     assert.equal(models[2]?.p50_s, 1.25)
   })
 
-  it('lists models apart that lack a suite, and suites that few have run', async () => {
+  it('lists models that lack a suite, and suites that few have run, separately', async () => {
     await using store = createMemoryStore()
     for (const model of ['a', 'b']) await keep(store, { id: model, model }, cases(1, 2))
     await keep(store, { id: 'b-2', model: 'b', suites: ['rare'] }, cases(1, 2))
@@ -72,7 +72,7 @@ describe('readLeaderboard', () => {
     )
   })
 
-  it('knows no cost where the price of many samples is unknown, and counts errors as failures', async () => {
+  it('has no cost if the price of many samples is unknown, and counts errors as failures', async () => {
     await using store = createMemoryStore()
     await keep(store, { id: 'a', model: 'a' }, cases(2, 2), (result) => ({ ...result, cost_usd: null }))
     await keep(store, { id: 'b', model: 'b' }, cases(2, 2), (result) =>
@@ -85,7 +85,7 @@ describe('readLeaderboard', () => {
     assert.deepEqual([b?.pass.value, b?.errored, b?.samples], [0.5, 1, 2])
   })
 
-  it('tells the cost by the samples that have one where few have none', async () => {
+  it('estimates the cost from the samples that have one if few have none', async () => {
     await using store = createMemoryStore()
     const unpriced = (id: string) => (result: Result) => (result.case === id ? { ...result, cost_usd: null } : result)
     await keep(store, { id: 'a', model: 'a' }, cases(40, 40), unpriced('c3'))
@@ -94,7 +94,7 @@ describe('readLeaderboard', () => {
     assert.equal(a?.cost_unknown, 1)
   })
 
-  it('is empty without runs, and has no case where models share none', async () => {
+  it('is empty without runs, and has no case if models share none', async () => {
     await using store = createMemoryStore()
     assert.deepEqual((await readLeaderboard(store)).models, [])
     await keep(store, { id: 'a', model: 'a' }, { x: true })

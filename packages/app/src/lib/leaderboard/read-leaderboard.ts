@@ -9,7 +9,7 @@ import type { SuiteFigures } from './suite-figures.ts'
 
 /**
  * Ranks models on the cases that all of them share, each by its newest finished run of every suite. Every case counts once, whatever its
- * suite and weight, so that a place in the list and the difference to the one above are about the same mean.
+ * suite and weight, so that a model's rank and its difference to the one above use the same mean.
  */
 export async function readLeaderboard(store: Store, query: LeaderboardQuery = {}): Promise<LeaderboardAnswer> {
   const { suites: asked, tags, y = 'pass' } = query
@@ -31,7 +31,7 @@ export async function readLeaderboard(store: Store, query: LeaderboardQuery = {}
   }
 }
 
-/** One after the other: each reads all results of a suite. */
+/** Reads the figures one after the other, since each reads all results of a suite. */
 async function readContenders(store: Store, newest: readonly NewestRun[], chosen: Chosen): Promise<Contender[]> {
   const found = new Map(newest.map((each) => [JSON.stringify([each.suite, each.model]), each]))
   const contenders: Contender[] = []
@@ -46,7 +46,7 @@ async function readContenders(store: Store, newest: readonly NewestRun[], chosen
   return contenders
 }
 
-/** Cases by suite that every model has judged samples of, and how many there are beside them. */
+/** Returns the cases by suite that every model has judged samples of, and the number of others. */
 function shareCases(contenders: readonly Contender[], suites: number) {
   const missing = new Map(contenders.map(({ model }) => [model, 0]))
   let notShared = 0
@@ -99,13 +99,13 @@ function rankModels(
 
 type Gap = NonNullable<RankedModel['first']>
 
-/** Adjusts p-values for how many there are, so that chance alone seldom makes any difference look clear. */
+/** Adjusts p-values for their number, so that chance alone rarely makes a difference look clear. */
 function withHolm(gaps: readonly (Omit<Gap, 'adjusted'> | null)[]): (Gap | null)[] {
   const adjusted = holmAdjusted(gaps.map((gap) => gap?.p_value ?? null))
   return gaps.map((gap, at) => (gap === null ? null : { ...gap, adjusted: adjusted[at] ?? null }))
 }
 
-/** How far one model is from another on the same cases. */
+/** Returns one model's distance from another on the same cases. */
 function gapOf(from: Measured | undefined, to: Measured, y: 'pass' | 'score'): Omit<Gap, 'adjusted'> | null {
   if (from === undefined) return null
   const { change, p_value } = pairedChange(to.byCase[y].map((value, at) => value - (from.byCase[y][at] ?? 0)))

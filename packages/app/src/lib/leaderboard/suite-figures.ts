@@ -2,32 +2,32 @@ import { type Result, readResultCost } from '@assay/core/result'
 import { caseFacts, createSuiteTally } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
 
-/** What the samples of a case took. */
+/** The usage of a case's samples. */
 export interface CaseSpending {
   samples: number
   errored: number
   unscored: number
-  /** US dollars of the samples whose cost is known, how many those are, and how many cost something that nobody knows. */
+  /** US dollars of the samples with a known cost, their number, and the number with an unknown cost. */
   cost: number
   priced: number
   unpriced: number
-  /** Seconds, of the samples whose latency was measured. */
+  /** Seconds of the samples with a measured latency. */
   readonly latencies: number[]
 }
 
-/** One case of a run over its samples. */
+/** One case of a run, summarized over its samples. */
 export interface CaseFigures extends Readonly<CaseSpending> {
-  /** Samples in the denominator of rates: all but the unscored, and the errored where the run ignores errors. */
+  /** Samples in the denominator of rates: all but the unscored, and the errored if the run ignores errors. */
   readonly counted: number
   readonly passed: number
   /** Mean of the counted samples; 0 without any. */
   readonly score: number
 }
 
-/** The cases of one suite of a run, by id. */
+/** The cases of one suite in a run, by ID. */
 export type SuiteFigures = ReadonlyMap<string, CaseFigures>
 
-/** Reads the results of one suite of a run, boiled down to its cases. */
+/** Reads the results of one suite in a run, summarized by case. */
 export async function readSuiteFigures(
   store: Store,
   { run, suite, ignore_errors }: { readonly run: string; readonly suite: string; readonly ignore_errors: boolean },

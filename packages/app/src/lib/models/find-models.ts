@@ -5,24 +5,24 @@ import { type Environment, type ListedModel, listModels } from '@assay/providers
 import type { PriceBand } from '@assay/providers/price'
 import type { Config } from '../config/config.ts'
 
-/** Which models: all that is given must hold. */
+/** A filter for models: all given conditions must hold. */
 export interface ModelFilter {
-  /** An id, where `*` stands for any characters and `?` for one. */
+  /** An ID; `*` matches any characters, `?` matches one. */
   readonly glob?: string | undefined
-  /** The first part of an id, such as `openai`. */
+  /** The first part of an ID, such as `openai`. */
   readonly provider?: string | undefined
-  /** A model whose price is unknown is in no band. */
+  /** A price band; a model with an unknown price is in none. */
   readonly price?: readonly PriceBand[] | undefined
-  /** Those that are known to call tools. */
+  /** Only models known to call tools. */
   readonly tools?: boolean | undefined
 }
 
-/** Finds models among those that can be asked and those that lack a key. Asks no service. Throws UserError `PROVIDER_UNKNOWN`. */
+/** Finds models among those that are available and those that lack a key. Sends nothing. Throws UserError `PROVIDER_UNKNOWN`. */
 export async function findModels(env: Environment, config: Config, filter: ModelFilter = {}): Promise<ListedModel[]> {
   return filterModels(await listModels(env, config), filter)
 }
 
-/** Filters models that were listed. Throws UserError `PROVIDER_UNKNOWN`. */
+/** Filters listed models. Throws UserError `PROVIDER_UNKNOWN`. */
 export function filterModels(all: readonly ListedModel[], filter: ModelFilter): ListedModel[] {
   if (filter.provider !== undefined) demandProvider(filter.provider, all)
   return all.filter(

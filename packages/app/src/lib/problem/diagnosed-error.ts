@@ -2,16 +2,16 @@ import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { diagnosticText } from '@assay/formats/text'
 
-/** How an error about a text is told. */
+/** The texts of an error with diagnostics. */
 interface Telling {
   readonly code: 'SUITE_INVALID' | 'FORMULA_INVALID'
-  /** One line, for whoever shows the diagnostics themselves. */
+  /** One line, for callers that show the diagnostics themselves. */
   readonly summary: string
-  /** All of it, as the command prints it. */
+  /** The full text, as the command prints it. */
   readonly text: string
 }
 
-/** A text that a user wrote has errors. The message shows every problem with its line and a caret; `diagnostics` has them as values. */
+/** The error for a user's text that isn't valid. The message shows every problem with its line and a caret; `diagnostics` has them as values. */
 export class DiagnosedError extends UserError {
   readonly diagnostics: readonly LocatedDiagnostic[]
   readonly summary: string

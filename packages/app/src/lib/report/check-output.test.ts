@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const rejects = (code: string) => (error: unknown) => error instanceof UserError && error.code === code
 
 describe('chooseFormats', () => {
-  it('reads the format from the end of the name, and believes what is named first', () => {
+  it('reads the format from the file extension, and prefers a named format', () => {
     const endings = ['json', 'html', 'sarif', 'xml', 'md', 'CSV']
     const found = endings.map((ending) => chooseFormats({ output: `a.b/report.${ending}` })[0])
     assert.deepEqual(found, ['json', 'html', 'sarif', 'junit', 'markdown', 'csv'])
@@ -20,7 +20,7 @@ describe('chooseFormats', () => {
     assert.deepEqual(chooseFormats({}), [])
   })
 
-  it('rejects a name that says nothing, and a folder', () => {
+  it('rejects a name without a known extension, and a folder', () => {
     mkdirSync(join(folder, 'reports.html'))
     for (const output of [
       'report',

@@ -6,12 +6,12 @@ import { plainText } from '@assay/formats/text'
 import { findFormat, parseFormats } from './report-formats.ts'
 import { isFolder, reportPath } from './report-path.ts'
 
-/** Which reports are wanted, and where: what a spec says of them. */
+/** A spec's reports: their formats and location. */
 export type WantedReports = Pick<RunSpec, 'format' | 'output'>
 
 /**
- * Returns the formats of the reports that are wanted: those that are named, else the one that the name of the file says; none where nothing
- * is wanted. Throws UserError `FORMAT_UNKNOWN`, and `FORMAT_UNKNOWN` for a name that says nothing.
+ * Returns the formats of the requested reports: those named, or the one of the file's extension; none if no report is requested. Throws
+ * UserError `FORMAT_UNKNOWN` for an unknown name or extension.
  */
 export function chooseFormats({ format, output }: WantedReports): readonly string[] {
   if (format !== undefined) return parseFormats(format)
@@ -22,7 +22,7 @@ export function chooseFormats({ format, output }: WantedReports): readonly strin
   throw new UserError('FORMAT_UNKNOWN', message, 'Name a file that ends in .json, .html, .sarif, .xml, .md or .csv.')
 }
 
-/** Checks that all wanted reports can be written, before anything is sent. Changes nothing. Throws what `chooseFormats` and `writeWhole` throw. */
+/** Checks that all requested reports can be written, before anything is sent. Changes nothing. Throws what `chooseFormats` and `writeWhole` throw. */
 export async function checkOutput(wanted: WantedReports): Promise<void> {
   const formats = chooseFormats(wanted)
   for (const format of formats) await checkTarget(reportPath(wanted.output ?? null, formats, format))

@@ -3,10 +3,10 @@ import { UserError } from '@assay/core/errors'
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 
-/** Where a case is in its suite file; null when that is not known. */
+/** A function that returns a case's position in its suite file; null if unknown. */
 export type FindCase = (suite: string, id: string) => { file: string; line: number; column: number } | null
 
-/** Writes one format, piece by piece. */
+/** A function that writes one format, piece by piece. */
 export type Render = (
   header: ReportHeader,
   results: AsyncIterable<Result>,
@@ -14,9 +14,9 @@ export type Render = (
 ) => AsyncIterable<string> | Promise<string>
 
 interface ReportFormat {
-  /** The end of its file name. */
+  /** The file extension. */
   readonly ending: string
-  /** Its code is loaded when it is asked for. */
+  /** Loads the format's code on demand. */
   readonly load: () => Promise<Render>
 }
 
@@ -56,7 +56,7 @@ const FORMATS: Readonly<Record<string, ReportFormat>> = {
 
 const NAMES: readonly string[] = Object.keys(FORMATS)
 
-/** Checks names of formats, and gives each once. Throws UserError `FORMAT_UNKNOWN`. */
+/** Checks names of formats and returns each once. Throws UserError `FORMAT_UNKNOWN`. */
 export function parseFormats(names: readonly string[]): readonly string[] {
   for (const name of names) {
     if (Object.hasOwn(FORMATS, name)) continue
@@ -66,7 +66,7 @@ export function parseFormats(names: readonly string[]): readonly string[] {
   return [...new Set(names)]
 }
 
-/** Finds the format whose files end so, such as `xml`; null when there is none. */
+/** Finds the format with a file extension such as `xml`; null if there is none. */
 export function findFormat(ending: string): string | null {
   return NAMES.find((name) => FORMATS[name]?.ending === ending) ?? null
 }

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatNamed } from './report-formats.ts'
 
-/** Returns where one of several formats is written: `output` is a file for one format, or a folder; null is the working folder. */
+/** Returns the path for one of several formats: `output` is a file for one format, or a folder; null is the working folder. */
 export function reportPath(output: string | null, formats: readonly string[], format: string): string {
   const { ending } = formatNamed(format)
   if (output === null) return `assay-report.${ending}`
   return formats.length > 1 || isFolder(output) ? join(output, `report.${ending}`) : output
 }
 
-/** Tells whether a path is a folder: one that is there, or one that is written as such. */
+/** Returns whether a path is a folder: an existing one, or one written as such. */
 export function isFolder(output: string): boolean {
   if (/[/\\]$/.test(output)) return true
   try {

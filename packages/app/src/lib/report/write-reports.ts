@@ -10,18 +10,18 @@ import { type FindCase, formatNamed } from './report-formats.ts'
 import { makeReportHeader } from './report-header.ts'
 import { reportPath } from './report-path.ts'
 
-/** Which reports are written, and where. */
+/** The reports to write, and their location. */
 export interface ReportOptions {
   readonly runs: readonly Run[]
-  /** Names that `parseFormats` gave. */
+  /** Names from `parseFormats`. */
   readonly formats: readonly string[]
-  /** A file for one format, or a folder; null for `assay-report.<ending>` here. */
+  /** A file for one format, or a folder; null for `assay-report.<extension>` here. */
   readonly output: string | null
-  /** Suites of the runs that are at hand, which tell where their cases are; their files are read where undefined. */
+  /** The runs' suites, if already loaded, for the positions of their cases; if undefined, their files are read. */
   readonly suites?: readonly Suite[] | undefined
 }
 
-/** A report that was written. */
+/** A written report. */
 export interface WrittenReport {
   readonly format: string
   readonly path: string
@@ -59,7 +59,7 @@ async function* resultsOf(store: Store, runs: readonly Run[]): AsyncGenerator<Re
   for (const { id } of runs) yield* store.results(id)
 }
 
-/** The suites of the runs as far as their files are still there. */
+/** Returns the runs' suites whose files still exist. */
 async function readSuitesOf(runs: readonly Run[]): Promise<readonly Suite[]> {
   const files = new Set(runs.flatMap(({ suites }) => suites.flatMap(({ file }) => (file === null ? [] : [file]))))
   const present = [...files].filter((file) => existsSync(file))

@@ -17,29 +17,29 @@ import { gatherValues } from '../suites/template-values.ts'
 import { readSummary } from '../summary/read-summary.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
-/** A sample whose verdict is not what it was. */
+/** A sample whose verdict changed. */
 export interface Flip {
   readonly case: string
   readonly attempt: number
   readonly before: Outcome
   readonly after: Outcome
-  /** Why it does not pass now; empty when it does. */
+  /** The reasons why it fails now; empty if it passes. */
   readonly reason: string
 }
 
-/** What re-scoring a suite of a run came to. */
+/** The result of re-scoring a run's suite. */
 export interface RescoreReport extends Omit<Rescored, 'summary'> {
   readonly run: string
-  /** The suite's numbers so far; null when it had no result. */
+  /** The suite's previous numbers; null if it had no result. */
   readonly before: SuiteSummary | null
   readonly after: SuiteSummary | null
-  /** In the order of the suite file. */
+  /** Samples in the order of the suite file. */
   readonly flips: readonly Flip[]
 }
 
-/** How a run is scored again; see the engine's `RescoreOptions`. */
+/** Options for re-scoring a run; see the engine's `RescoreOptions`. */
 export interface RescoreChoice {
-  /** The file of the suite whose checks count now, or its saved name. */
+  /** The file or saved name of the suite whose checks apply now. */
   readonly suite: string
   readonly asksJudges: boolean
   readonly keep: boolean
@@ -47,8 +47,8 @@ export interface RescoreChoice {
 }
 
 /**
- * Applies the checks of a suite as it is now to the stored answers of a run. Throws `SuiteError`, UserError `SUITE_NOT_IN_RUN` when the run
- * has no such suite.
+ * Applies a suite's current checks to a run's stored answers. Throws `SuiteError`, and UserError `SUITE_NOT_IN_RUN` if the run doesn't
+ * have the suite.
  */
 export async function rescore(
   workspace: OpenWorkspace,
@@ -90,7 +90,7 @@ interface Rejudgment {
   readonly suite: Suite
 }
 
-/** The numbers of the suite by the new verdicts, with what people's labels on the same answers say about these. */
+/** Returns the suite's numbers with the new verdicts, including their agreement with people's labels on the same answers. */
 async function attachLabels(
   store: Store,
   run: StoredRun,
@@ -114,7 +114,7 @@ async function* inOneBatch(results: readonly Result[]): AsyncGenerator<readonly 
   yield results
 }
 
-/** Verdicts are kept until the end, and texts of a large run would not fit into memory. */
+/** Returns a verdict without texts, since verdicts are held until the end and a large run's texts wouldn't fit into memory. */
 function withoutTexts(result: Result): Result {
   const checks = result.checks.map((check) => ({ ...check, reason: '' }))
   const turns = result.turns.map(({ answer }) => ({ prompt: '', answer: answer === null ? null : '' }))

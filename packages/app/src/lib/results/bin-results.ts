@@ -4,7 +4,7 @@ import { sortedQuantile } from '@assay/core/statistics'
 import { matchesResult, type ResultFilter, type Store } from '@assay/store/store'
 import { readResultsUntil } from './read-results-until.ts'
 
-/** Which number is put into how many bins. */
+/** A query for a histogram of one number. */
 export interface BinOptions {
   readonly of: Bins['of']
   readonly n: number
@@ -13,7 +13,7 @@ export interface BinOptions {
   readonly at?: number | undefined
 }
 
-/** Counts the results of a run by one of their numbers, in bins of equal width from the smallest to the largest; scores from 0 to 1. */
+/** Counts a run's results by one of their numbers, in bins of equal width from the smallest to the largest; scores from 0 to 1. */
 export async function binResults(store: Store, run: string, options: BinOptions): Promise<Bins> {
   const { of, n } = options
   const { values, total } = await readNumbers(store, run, options)
@@ -25,7 +25,7 @@ export async function binResults(store: Store, run: string, options: BinOptions)
 
 interface KnownNumbers {
   readonly values: readonly number[]
-  /** Of all results, with those that have no such number. */
+  /** The number of all results, including those without the value. */
   readonly total: number
 }
 

@@ -4,8 +4,8 @@ import { accuracyOf } from '@assay/core/scoring'
 import type { StoredRun } from '@assay/store/store'
 
 /**
- * Returns a result in FailProof's shape. A sample that nothing classified is `pass` or `fail` by its checks, and one without a verdict
- * is an `error`, which counts as 0 there. The time is that of the run's end, else of its start.
+ * Returns a result in FailProof's format. An unclassified sample is `pass` or `fail` by its checks, and one without a verdict
+ * is an `error`, which counts as 0 there. The time is that of the run's end, or of its start.
  */
 export function toFailproofResult(
   result: Result,

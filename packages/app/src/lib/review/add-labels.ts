@@ -4,13 +4,13 @@ import type { Label } from '@assay/core/review'
 import type { Store } from '@assay/store/store'
 import { hashAnswer } from './answer-hash.ts'
 
-/** A label as somebody gives it: who and when is added, and where it says no answer, the answer of the sample is meant. */
+/** A label as given: the person and time are added, and without an answer it refers to the sample's answer. */
 export type GivenLabel = Omit<Label, 'id' | 'by' | 'at' | 'drawn' | 'answer'> & {
   readonly id?: string | undefined
   readonly answer?: string | undefined
 }
 
-/** Adds labels, all or none. Throws UserError `CASE_NOT_IN_RUN` for one about a sample that the run does not have. */
+/** Adds labels, all or none. Throws UserError `CASE_NOT_IN_RUN` for a sample that the run doesn't have. */
 export async function addLabels(
   store: Store,
   given: readonly GivenLabel[],

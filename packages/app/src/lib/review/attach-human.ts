@@ -5,7 +5,7 @@ import { createRunTally, type HumanSummaries, summarizeRun } from '@assay/core/s
 import type { Store, StoredRun } from '@assay/store/store'
 import { readHuman } from './read-agreement.ts'
 
-/** Reads what people's labels say about each suite of a run, by name. */
+/** Reads people's agreement with each of a run's suites, by name. */
 export async function readHumans(
   store: Store,
   run: Pick<StoredRun, 'id' | 'plan' | 'suites'>,
@@ -19,7 +19,7 @@ export async function readHumans(
   return found
 }
 
-/** Returns a summary with what labels say now, and with the scores of formulas that read it. Labels come after a run has ended. */
+/** Returns a summary with the current labels' results, and the scores of formulas that use them. Labels come after a run has ended. */
 export async function attachHuman(store: Store, run: StoredRun, summary: Run): Promise<Run> {
   const humans = await readHumans(store, run)
   if (humans.size === 0) return summary
@@ -39,7 +39,7 @@ export async function attachHuman(store: Store, run: StoredRun, summary: Run): P
   return { ...summary, score: anew.score, suites }
 }
 
-/** Tells whether a formula may read what labels say; a name in a string or a comment does no harm. */
+/** Returns whether a formula may use labels; a match in a string or a comment does no harm. */
 export function readsHuman(formula: string): boolean {
   return formula.includes('human')
 }

@@ -6,33 +6,33 @@ import type { Store } from '@assay/store/store'
 import { verdictOf } from './instrument-verdict.ts'
 import { type ReviewSpec, reviewIdOf } from './review-spec.ts'
 
-/** An answer that a review drew. */
+/** An answer drawn for a review. */
 export interface DrawnAnswer {
   readonly key: SampleKey
   readonly stratum: 'passed' | 'failed'
 }
 
-/** A seeded sample of a run's answers, half of those that passed and half of those that failed, as far as there are. */
+/** A seeded sample of a run's answers, half passed and half failed if there are enough. */
 export interface Review {
   readonly id: string
   readonly spec: ReviewSpec
-  /** In the order in which people see them, which says nothing about the verdicts. */
+  /** Items in the order people see them, which reveals nothing about the verdicts. */
   readonly items: readonly DrawnAnswer[]
-  /** How many answers of either verdict there are, and how many were drawn. */
+  /** The number of answers of either verdict, and of those drawn. */
   readonly strata: Readonly<Record<DrawnAnswer['stratum'], { readonly answers: number; readonly drawn: number }>>
-  /** Those of the run. */
+  /** The run's suites. */
   readonly suites: readonly string[]
 }
 
 interface Ranked extends DrawnAnswer {
-  /** Those with the least are drawn, so that a larger review of the same seed contains the smaller one. */
+  /** The lowest ranks are drawn, so that a larger review with the same seed contains the smaller one. */
   readonly rank: number
   readonly order: number
 }
 
 /**
- * Draws the answers of a review: the same spec draws the same answers of the same run. Throws UserError `RUN_…`, and
- * `REVIEW_EMPTY` when nothing in the run could be labelled.
+ * Draws a review's answers: the same spec draws the same answers of the same run. Throws UserError `RUN_…`, and
+ * `REVIEW_EMPTY` if nothing in the run can be labeled.
  */
 export async function drawReview(store: Store, given: ReviewSpec): Promise<Review> {
   const { id: run, suites } = await store.getRun(given.run)
@@ -59,7 +59,7 @@ export async function drawReview(store: Store, given: ReviewSpec): Promise<Revie
   }
 }
 
-/** Keeps the few of least rank: a run may have a million answers. */
+/** Keeps only the lowest ranks, since a run may have a million answers. */
 function createStratum(most: number) {
   let kept: Ranked[] = []
   let size = 0

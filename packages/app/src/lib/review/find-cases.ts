@@ -5,12 +5,12 @@ import { versionCheck } from '@assay/engine/run'
 import { readSuites } from '@assay/formats/suite'
 import type { Store, StoredRun } from '@assay/store/store'
 
-/** Finds the cases of a run as they were asked, by suite and case. */
+/** A function that finds a run's case as it was sent, by suite and case. */
 export type CaseFinder = (suite: string, id: string) => Case | null
 
 /**
- * Reads those cases of a run's suites that are wanted, from the store or from the suite files. A case whose checks have changed since the
- * run is left out: what it asks now is not what the answers were judged by.
+ * Reads the requested cases of a run's suites, from the store or from the suite files. A case whose checks have changed since the
+ * run is left out: its current checks aren't those that judged the answers.
  */
 export async function findCases(
   store: Store,
@@ -40,7 +40,7 @@ export async function findCases(
   return (suite, id) => found.get(keyOf(suite, id)) ?? null
 }
 
-/** The suite's file as it is now; null when it is gone or can't be read any more. */
+/** Reads the suite's current file; null if it's gone or can't be read anymore. */
 async function openSuite({ name, file }: PlannedSuite): Promise<Suite | null> {
   if (file === null || !existsSync(file)) return null
   try {

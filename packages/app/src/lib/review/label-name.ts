@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name of a person, a run, a suite or a case: stores and keys hold no lone surrogates and no NUL. */
+/** The name of a person, a run, a suite or a case: stores and keys can't contain lone surrogates or NUL. */
 export const LabelName = z
   .string()
   .min(1)

@@ -5,21 +5,21 @@ import type { Store } from '@assay/store/store'
 import { hashAnswer } from './answer-hash.ts'
 import { verdictOf } from './instrument-verdict.ts'
 
-/** What labels of a suite's answers are read for. */
+/** A query for the labels of a suite's answers. */
 export interface LabelQuestion {
   readonly run: string
   readonly suite: string
   readonly check: string | null
-  /** As the run was planned; null where nobody knows. */
+  /** The planned suite; null if unknown. */
   readonly planned: PlannedSuite | null
-  /** Whether the answers are judged otherwise now than when the run was taken. */
+  /** Whether the answers are judged differently now than during the run. */
   readonly isJudgedAnew?: boolean | undefined
 }
 
-/** Labels by the sample of the run that they are about, as `sampleKeyText` names it. */
+/** Labels by the run's sample, as `sampleKeyText` names it. */
 export type LabelsBySample = ReadonlyMap<string, readonly Label[]>
 
-/** Finds the labels that count for the answers of a run, whichever run they were given in: the same answer has the same labels. */
+/** Finds the labels that count for a run's answers, from any run: the same answer has the same labels. */
 export async function findLabels(store: Store, question: LabelQuestion): Promise<LabelsBySample> {
   const all: Label[] = []
   for await (const label of store.labels({ suite: question.suite })) if (isAbout(label, question)) all.push(label)
@@ -36,7 +36,7 @@ export async function findLabels(store: Store, question: LabelQuestion): Promise
   return found
 }
 
-/** A label on what a check asked otherwise says nothing about what it asks in this run. */
+/** Returns whether a label applies: one for another version of a check says nothing about this run's. */
 function isAbout(label: Label, { run, check, planned, isJudgedAnew = false }: LabelQuestion): boolean {
   if (label.check !== check) return false
   if (check === null) return true
@@ -46,7 +46,7 @@ function isAbout(label: Label, { run, check, planned, isJudgedAnew = false }: La
   return label.run === run && !isJudgedAnew
 }
 
-/** Of samples with the same answer one counts, the labelled one if it is among them: a label is one observation. */
+/** Picks one of several samples with the same answer, the labeled one if possible: a label is one observation. */
 function chooseSample(answer: string, labels: readonly Label[], hashes: ReadonlyMap<string, string>): string | null {
   const own = labels.map(({ sample }) => sampleKeyText(sample)).find((key) => hashes.get(key) === answer)
   if (own !== undefined) return own
@@ -54,7 +54,7 @@ function chooseSample(answer: string, labels: readonly Label[], hashes: Readonly
   return null
 }
 
-/** Joins answers that have a verdict with their labels. Results need no texts. */
+/** Joins answers with a verdict to their labels. Results need no texts. */
 export async function joinLabels(
   results: AsyncIterable<readonly Result[]>,
   check: string | null,

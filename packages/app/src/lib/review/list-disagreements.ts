@@ -5,16 +5,16 @@ import { verdictOf } from './instrument-verdict.ts'
 import { findLabels } from './labelled-answers.ts'
 import { type Reveal, revealVerdict } from './review-item.ts'
 
-/** A labelled answer with both verdicts. */
+/** A labeled answer with both verdicts. */
 export interface LabelledSample {
   readonly key: SampleKey
-  /** What people say together; `split` when as many say right as wrong. */
+  /** People's joint verdict; `split` if as many say right as wrong. */
   readonly people: 'right' | 'wrong' | 'split'
   readonly instrument: Reveal
   readonly labels: readonly Label[]
 }
 
-/** Returns the labelled answers of a suite of a run: those on which people and the instrument, or people among themselves, differ come first. */
+/** Returns the labeled answers of a run's suite; those on which people disagree with the instrument or each other come first. */
 export async function listLabelledSamples(
   store: Store,
   reference: string,

@@ -3,13 +3,13 @@ import { type Label, listCurrentLabels } from '@assay/core/review'
 import type { Store } from '@assay/store/store'
 import { parseReviewId, type ReviewSpec } from './review-spec.ts'
 
-/** Reviews that are listed at most. */
+/** Maximum reviews in the list. */
 const MOST = 200
 
-/** Labelled runs that are listed at most. */
+/** Maximum labeled runs in the list. */
 const MOST_RUNS = 12
 
-/** Lists the reviews of which labels are there, newest first, and the runs that were labelled last. `by` is whoever asks. */
+/** Lists the reviews that have labels, newest first, and the most recently labeled runs. `by` is the caller. */
 export async function listReviews(store: Store, by: string): Promise<ReviewList> {
   const all = await Array.fromAsync(store.labels())
   return { reviews: await listBegun(store, all, by), runs: await listLabelledRuns(store, listCurrentLabels(all)) }
@@ -63,7 +63,7 @@ function lastOf(labels: readonly Label[]): string {
   )
 }
 
-/** Imported labels may name a review of whatever made them. */
+/** Parses a review's ID; imported labels may name another program's review. */
 function readSpec(id: string): ReviewSpec | null {
   try {
     return parseReviewId(id)

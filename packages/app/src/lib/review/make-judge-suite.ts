@@ -10,15 +10,15 @@ import { hashAnswer } from './answer-hash.ts'
 import { findCases } from './find-cases.ts'
 import { findLabels } from './labelled-answers.ts'
 
-/** A suite that was made of labelled answers. */
+/** A suite made from labeled answers. */
 export interface JudgeSuite {
   readonly file: string
   readonly cases: number
-  /** Labelled answers that people did not decide about. */
+  /** Labeled answers that people left undecided. */
   readonly left: number
 }
 
-/** Writes the labelled answers of a run to a file as a suite that tests judges. Throws UserError `LABELS_MISSING`. */
+/** Writes a run's labeled answers to a file as a suite that tests judges. Throws UserError `LABELS_MISSING`. */
 export async function makeJudgeSuite(
   store: Store,
   reference: string,
@@ -30,15 +30,15 @@ export async function makeJudgeSuite(
   return { file, cases, left }
 }
 
-/** The text of a suite that was made of labelled answers. */
+/** The text of a suite made from labeled answers. */
 export interface JudgeSuiteText extends Omit<JudgeSuite, 'file'> {
   readonly name: string
   readonly text: string
 }
 
 /**
- * Makes a suite that tests judges of the labelled answers of a run: each case puts to a model what the judge is asked about an answer, and
- * passes when it says what people said. The tags `right` and `wrong` keep apart what people called so. Throws UserError `LABELS_MISSING`.
+ * Makes a suite that tests judges from a run's labeled answers: each case sends a model the judge's question about an answer, and passes
+ * if it agrees with people. The tags `right` and `wrong` mark people's verdicts. Throws UserError `LABELS_MISSING`.
  */
 export async function composeJudgeSuite(
   store: Store,
@@ -69,7 +69,7 @@ interface Row {
   readonly system: string
   readonly prompt: string
   readonly verdict: string
-  /** Of the answer, so that the same one has the same row. */
+  /** The answer's hash, so that the same answer has the same row. */
   readonly answer: string
   readonly comment: string
 }
@@ -111,13 +111,13 @@ function makeRow(result: Result, one: Case | null, kind: 'right' | 'wrong', labe
   }
 }
 
-/** Found in the JSON that the judge is asked for, whether or not it stands in a fence. */
+/** Returns the pattern of the verdict in the judge's JSON, with or without a fence. */
 function verdictPattern({ passing, failing }: JudgeQuestion, kind: 'right' | 'wrong'): string {
   const names = (kind === 'right' ? passing : failing).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return `(?i)"verdict"\\s*:\\s*"?\\s*(${names.join('|')})\\s*"?\\s*[,}]`
 }
 
-/** The rubric of the case's own judge; without one, what its checks expect. */
+/** Returns the rubric of the case's own judge; without one, what its checks expect. */
 function criteriaOf(one: Case | null): Parameters<typeof makeJudgeQuestion>[0] {
   const leaves = one === null ? [] : listCheckTrees(one).flatMap(listChecks)
   for (const leaf of leaves) {

@@ -2,12 +2,12 @@ import type { Store } from '@assay/store/store'
 import { drawReview, type Review } from './draw-review.ts'
 import { parseReviewId } from './review-spec.ts'
 
-/** Reviews of a store that are remembered: drawing one goes through all results of its run, and a person asks after every label. */
+/** The number of reviews to cache per store: drawing one reads all results of its run, and every label needs it. */
 const REMEMBERED = 20
 
 const byStore = new WeakMap<Store, Map<string, Promise<Review>>>()
 
-/** Returns the review with this id. Throws UserError `REVIEW_NOT_FOUND`, `RUN_…` and `REVIEW_EMPTY`. */
+/** Returns the review with this ID. Throws UserError `REVIEW_NOT_FOUND`, `RUN_…` and `REVIEW_EMPTY`. */
 export async function openReview(store: Store, id: string): Promise<Review> {
   const spec = parseReviewId(id)
   const run = await store.getRun(spec.run)

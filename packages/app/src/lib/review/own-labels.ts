@@ -5,17 +5,17 @@ import { hashAnswer } from './answer-hash.ts'
 import type { DrawnAnswer, Review } from './draw-review.ts'
 import type { ReviewSpec } from './review-spec.ts'
 
-/** What one person said about the answers of a review. */
+/** One person's labels on a review's answers. */
 export interface OwnLabels {
   /** Current labels given in the review's run, by `sampleKeyText`. */
   readonly bySample: ReadonlyMap<string, Label>
   /** Current labels given in other runs, by the hash of the answer. */
   readonly byAnswer: ReadonlyMap<string, Label>
-  /** Ids of all labels that this person ever gave a sample of the run and that tell them what is asked, also those taken back. */
+  /** IDs of all labels this person ever gave a sample of the run that revealed its verdict, including withdrawn ones. */
   readonly told: ReadonlyMap<string, readonly string[]>
 }
 
-/** Finds the labels of one person that count in a review. */
+/** Finds one person's labels that count in a review. */
 export async function findOwnLabels(store: Store, spec: ReviewSpec, by: string): Promise<OwnLabels> {
   const own: Label[] = []
   const told = new Map<string, string[]>()
@@ -42,12 +42,12 @@ export async function findOwnLabels(store: Store, spec: ReviewSpec, by: string):
   return { bySample, byAnswer, told }
 }
 
-/** Who labelled a whole answer was told about all checks, and what one check says is a part of the whole; of other checks it says nothing. */
+/** Returns whether a label reveals a verdict: one on a whole answer reveals all checks, and one on a check reveals part of the whole, but not other checks. */
 function tells(labelled: string | null, asked: string | null): boolean {
   return labelled === asked || labelled === null || asked === null
 }
 
-/** Returns one person's label on each answer of a review, null where there is none. */
+/** Returns one person's label on each answer of a review, null if there is none. */
 export async function listOwnLabels(store: Store, review: Review, by: string): Promise<(Label | null)[]> {
   const own = await findOwnLabels(store, review.spec, by)
   const labels: (Label | null)[] = []
@@ -57,7 +57,7 @@ export async function listOwnLabels(store: Store, review: Review, by: string): P
   return labels
 }
 
-/** Only when labels of other runs exist can the same answer be labelled elsewhere, and only then it must be read. */
+/** Reads the answer's hash only if other runs have labels, since only then can the same answer be labeled elsewhere. */
 async function findSameAnswer(
   store: Store,
   { spec }: Review,
@@ -69,7 +69,7 @@ async function findSameAnswer(
   return result === null ? null : (byAnswer.get(hashAnswer(result)) ?? null)
 }
 
-/** Returns the versions that the labelled check has in the run. */
+/** Returns the labeled check's versions in the run. */
 export async function plannedVersions(store: Store, spec: ReviewSpec): Promise<ReadonlySet<string>> {
   if (spec.check === null) return new Set()
   const { suites } = readPlan((await store.getRun(spec.run)).plan)

@@ -4,14 +4,14 @@ import { type PlannedSuite, readPlan } from '@assay/core/run'
 import type { Store, StoredRun } from '@assay/store/store'
 import { findLabels, joinLabels } from './labelled-answers.ts'
 
-/** Which agreements of a run. */
+/** A query for a run's agreements. */
 export interface AgreementQuery {
   readonly suite?: string | undefined
-  /** Of one check; without it, of the verdict on the whole answer and of every check that somebody labelled. */
+  /** One check; without it, the verdict on the whole answer and every labeled check. */
   readonly check?: string | undefined
 }
 
-/** Returns how people agree with the verdicts of a run: for each suite, the whole answer first, then checks by name. */
+/** Returns people's agreement with a run's verdicts: for each suite, the whole answer first, then checks by name. */
 export async function readAgreements(
   store: Store,
   reference: string,
@@ -60,8 +60,8 @@ function judgesOf(plan: PlannedSuite | null, check: string | null): string[] {
 }
 
 /**
- * Returns what stands beside the figures of a suite: by labels on whole answers, or, where there are none, on the check by which models
- * judge. Null where no model judges and nobody labelled. `verdicts` are the run's own unless they were judged anew.
+ * Returns the agreement shown next to a suite's numbers: from labels on whole answers, or, if there are none, on the check that models
+ * judge. Null if no model judges and there are no labels. `verdicts` are the run's own unless answers were judged again.
  */
 export async function readHuman(
   store: Store,

@@ -5,35 +5,35 @@ import { reasonOf } from '@assay/formats/text'
 import { hashAnswer } from './answer-hash.ts'
 import { verdictOf } from './instrument-verdict.ts'
 
-/** An answer as people see it before they label it: nothing tells what the instrument says, or which model answered. */
+/** An answer as people see it before they label it: nothing reveals the instrument's verdict or the model. */
 export interface ReviewItem {
   readonly key: SampleKey
-  /** Hash of question and answer. */
+  /** The hash of question and answer. */
   readonly answer: string
-  /** From 1. */
+  /** The item's position, from 1. */
   readonly place: number
   readonly total: number
   readonly system_prompt: string | null
   readonly turns: readonly Turn[]
   /** The model's calls, in their order. */
   readonly tool_calls: readonly ToolCall[]
-  /** What is asked of a good answer: rubrics and expected answers, by check; null when the suite is not there as it was. */
+  /** The definition of a good answer: rubrics and expected answers, by check; null if the version of the suite is not available. */
   readonly expected: readonly { readonly check: string; readonly text: string }[] | null
 }
 
-/** What is shown after the label: of this answer alone, since other attempts at its case may still be to be labelled. */
+/** The details shown after the label: for this answer only, since other samples of its case may still need labels. */
 export interface Reveal {
   readonly passed: boolean | null
-  /** Null until the person has labelled every answer of the review. */
+  /** Null until the person has labeled every answer in the review. */
   readonly model: string | null
   readonly reason: string
-  /** Those that were asked about: of a review of one check, only its own. */
+  /** The reviewed checks: in a review of one check, only that one. */
   readonly checks: readonly CheckResult[]
-  /** Null too where one check was asked about: the class may tell what the others say. */
+  /** Null without a class, and in a review of one check: the class may reveal the others' verdicts. */
   readonly classification: Classification | null
 }
 
-/** Makes the item that people see of a result with its texts. */
+/** Makes the item that people see from a result with its texts. */
 export function makeItem(
   result: Result,
   one: Case | null,
@@ -53,7 +53,7 @@ export function makeItem(
   }
 }
 
-/** Returns what the instrument says of an answer, and the model's name to those who have labelled all answers. */
+/** Returns the instrument's verdict on an answer, and the model's name for those who have labeled all answers. */
 export function revealVerdict(
   result: Result,
   { check, isDone }: { readonly check: string | null; readonly isDone: boolean },
@@ -68,14 +68,14 @@ export function revealVerdict(
   return { passed, model, reason, checks: result.checks, classification: result.classification }
 }
 
-/** Lists what is asked of a good answer: the checks of a case, or those of one kind. */
+/** Lists the requirements for a good answer: a case's checks, or those of one kind. */
 export function listExpected(one: Case, check: string | null): { check: string; text: string }[] {
   const leaves = listCheckTrees(one).flatMap(listChecks)
   const shown = check === null ? leaves : leaves.filter((leaf) => leaf.check === check)
   return shown.map((leaf) => ({ check: leaf.check, text: showSecrets(describeCheck(leaf)) }))
 }
 
-/** The rubric of a judge in full; of other checks their options as the suite has them. */
+/** Returns a judge's full rubric, or another check's options as written in the suite. */
 function describeCheck(leaf: CheckLeaf): string {
   if (leaf.check === 'llm_judge') {
     const { criteria, rubric = {} } = leaf.options

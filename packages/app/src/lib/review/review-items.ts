@@ -8,15 +8,15 @@ import { findCases } from './find-cases.ts'
 import { findOwnLabels, listOwnLabels } from './own-labels.ts'
 import { makeItem, type Reveal, type ReviewItem, revealVerdict } from './review-item.ts'
 
-/** An answer of a review for one person. What the instrument says is there only with a label of theirs. */
+/** An answer in a review for one person. It includes the instrument's verdict only if they have labeled it. */
 export interface OpenItem extends ReviewItem {
   readonly label: Label | null
   readonly reveal: Reveal | null
-  /** Whether they know what the instrument says: they took a label back, or gave one that told them. */
+  /** Whether they know the instrument's verdict: they withdrew a label, or gave one that revealed it. */
   readonly seen: boolean
 }
 
-/** How a person labelled one answer. */
+/** A person's label for one answer. */
 export interface ItemState {
   readonly place: number
   readonly key: DrawnAnswer['key']
@@ -26,7 +26,7 @@ export interface ItemState {
   readonly split: boolean
 }
 
-/** Returns the answer at a place of a review, from 1, as one person may see it. Throws UserError `REVIEW_ITEM_UNKNOWN`. */
+/** Returns the answer at a position in a review, from 1, as one person may see it. Throws UserError `REVIEW_ITEM_UNKNOWN`. */
 export async function getItem(store: Store, review: Review, place: number, by: string): Promise<OpenItem> {
   const { spec, items } = review
   const drawn = items[place - 1]
@@ -50,8 +50,8 @@ export async function getItem(store: Store, review: Review, place: number, by: s
 }
 
 /**
- * Returns how a person labelled each answer of a review. Of somebody else's labels `by` sees those on answers that they have labelled
- * themselves, and which model answered when they have labelled all.
+ * Returns a person's label for each answer in a review. `by` sees someone else's labels only on answers they have labeled themselves,
+ * and the model only when they have labeled all.
  */
 export async function listItems(
   store: Store,
@@ -71,7 +71,7 @@ export async function listItems(
   return { items, model }
 }
 
-/** The samples of the run on which people differ. */
+/** Returns the run's samples on which people disagree. */
 async function findSplit(store: Store, { spec }: Review): Promise<ReadonlySet<string>> {
   const all: Label[] = []
   for await (const label of store.labels({ run: spec.run })) if (label.check === spec.check) all.push(label)
@@ -84,7 +84,7 @@ async function findSplit(store: Store, { spec }: Review): Promise<ReadonlySet<st
   return split
 }
 
-/** An answer was drawn from those that the instrument passed, or failed. */
+/** Returns whether a label agrees with the instrument, from the stratum the answer was drawn from; null if it's undecided. */
 function agreesWith({ verdict }: Label, { stratum }: DrawnAnswer): boolean | null {
   return verdict === 'right' || verdict === 'wrong' ? (verdict === 'right') === (stratum === 'passed') : null
 }

@@ -13,16 +13,16 @@ import { LabelName } from './label-name.ts'
 import { findOwnLabels, listOwnLabels, plannedVersions } from './own-labels.ts'
 import { makeItem, type Reveal, type ReviewItem, revealVerdict } from './review-item.ts'
 
-/** Where a person stands in a review. */
+/** A person's progress in a review. */
 export interface ReviewProgress {
-  /** The next answer without a label of this person; null at the end. */
+  /** The next answer this person hasn't labeled; null at the end. */
   readonly item: ReviewItem | null
-  /** Items that this person has labelled, also in other runs with the same answer. */
+  /** Items this person has labeled, including in other runs with the same answer. */
   readonly done: number
   readonly total: number
 }
 
-/** Returns the next answer of a review that a person has not labelled. Who comes back later goes on where they stopped. */
+/** Returns the next answer in a review that a person hasn't labeled. A person who returns later continues where they stopped. */
 export async function nextItem(store: Store, review: Review, by: string, finder?: CaseFinder): Promise<ReviewProgress> {
   const known = await findOwnLabels(store, review.spec, by)
   let done = 0
@@ -44,10 +44,10 @@ export async function nextItem(store: Store, review: Review, by: string, finder?
   return { item: makeItem(next.result, one, { place: next.place, total, check: review.spec.check }), done, total }
 }
 
-/** What a person says about an item. */
+/** A person's label for an item. */
 export interface ItemLabel extends Pick<Label, 'verdict' | 'class' | 'comment' | 'by'> {
   readonly key: SampleKey
-  /** Made by whoever asks, so that asking twice labels once; made here by default. */
+  /** The label's ID, so that sending it twice labels once; made here by default. */
   readonly id?: string | undefined
   readonly span?: Label['span'] | undefined
   /** Whether the verdict was hidden until now; true by default. */
@@ -55,7 +55,7 @@ export interface ItemLabel extends Pick<Label, 'verdict' | 'class' | 'comment' |
 }
 
 /**
- * Records a label on an item of a review, and then tells what the instrument says. The verdict `undone` takes the person's label back.
+ * Records a label on a review's item, then returns the instrument's verdict. The verdict `undone` withdraws the person's label.
  * The label is on disk when this returns. Throws UserError `REVIEW_ITEM_UNKNOWN`, and `LABELS_INVALID` for a person without a name.
  */
 export async function labelItem(
@@ -65,7 +65,7 @@ export async function labelItem(
   options: {
     readonly now: () => Date
     readonly finder?: CaseFinder | undefined
-    /** Whether people see what this returns with every label, so that who labels an answer again is not blind; not by default. */
+    /** Whether people see the returned verdict with every label, so that labeling again isn't blind; false by default. */
     readonly tellsAtOnce?: boolean | undefined
   },
 ): Promise<{ readonly label: Label; readonly reveal: Reveal }> {
@@ -106,13 +106,13 @@ export async function labelItem(
   return { label, reveal: revealVerdict(result, { check: spec.check, isDone }) }
 }
 
-/** Whether another label of this person told them what the instrument says. */
+/** Returns whether another of this person's labels revealed the instrument's verdict. */
 async function wasTold(store: Store, { spec }: Review, said: ItemLabel): Promise<boolean> {
   const { told } = await findOwnLabels(store, spec, said.by)
   return told.get(sampleKeyText(said.key))?.some((id) => id !== said.id) === true
 }
 
-/** The version of a check that is labelled: of the case as it was, or the only one that the run has; null where it can't be known. */
+/** Returns the labeled check's version: from the case as it was, or the run's only one; null if unknown. */
 async function findVersion(store: Store, spec: Review['spec'], one: Case | null): Promise<string | null> {
   if (spec.check !== null && one !== null) return versionCheck(one, spec.check)
   const [only, ...more] = await plannedVersions(store, spec)
@@ -134,7 +134,7 @@ async function findCase(
   return find(suite, id)
 }
 
-/** Finds the cases of all items of a review at once. */
+/** Finds the cases of all of a review's items at once. */
 export async function findReviewCases(store: Store, review: Review): Promise<CaseFinder> {
   const run = await store.getRun(review.spec.run)
   return findCases(

@@ -2,13 +2,13 @@ import { UserError } from '@assay/core/errors'
 import { AnswerClass } from '@assay/core/result'
 import { z } from 'zod'
 
-/** Most answers of a review. */
+/** Maximum answers in a review. */
 const MOST = 10_000
 
-/** What a review asks people about: everything that its items follow from, so that nothing else need be stored. */
+/** A review's spec: everything its items follow from, so that nothing else has to be stored. */
 export const ReviewSpec = z.object({
   run: z.string().min(1),
-  /** The check that is labelled; null for the answer as a whole. */
+  /** The labeled check; null for the answer as a whole. */
   check: z.string().min(1).nullable().default(null),
   /** Only answers of this class; null for all. */
   class: AnswerClass.nullable().default(null),
@@ -25,12 +25,12 @@ const Packed = z.tuple([
   z.int().min(0),
 ])
 
-/** Returns the id of a review, from which `parseReviewId` makes it again. */
+/** Returns a review's ID, from which `parseReviewId` restores it. */
 export function reviewIdOf({ run, check, class: name, n, seed }: ReviewSpec): string {
   return Buffer.from(JSON.stringify([run, check, name, n, seed])).toString('base64url')
 }
 
-/** Reads the id of a review. Throws UserError `REVIEW_NOT_FOUND`. */
+/** Parses a review's ID. Throws UserError `REVIEW_NOT_FOUND`. */
 export function parseReviewId(id: string): ReviewSpec {
   const text = Buffer.from(id, 'base64url').toString('utf8')
   const read = Packed.safeParse(parseJson(text))

@@ -66,7 +66,7 @@ describe('drawReview', () => {
     assert.notDeepEqual(other.items, review.items)
   })
 
-  it('fills up with the other kind where there are few, and takes all of a small run', async () => {
+  it('fills up with the other kind if there are few, and draws all of a small run', async () => {
     const store = createMemoryStore()
     await keepRun(store, { passed: 95, failed: 5 })
     const { strata, items } = await drawReview(store, SPEC)
@@ -82,7 +82,7 @@ describe('drawReview', () => {
     for (const name of names(await drawReview(store, { ...SPEC, n: 20 }))) assert.ok(larger.has(name))
   })
 
-  it('shows answers in an order that says nothing about their verdict', async () => {
+  it('shows answers in an order that reveals nothing about their verdict', async () => {
     const store = createMemoryStore()
     await keepRun(store, { passed: 2000, failed: 40 })
     const { items } = await drawReview(store, { ...SPEC, n: 80 })
@@ -90,7 +90,7 @@ describe('drawReview', () => {
     assert.ok(early > 8 && early < 32, `${early} of the first 40 failed`)
   })
 
-  it('refuses a run in which nothing was decided', async () => {
+  it('rejects a run without verdicts', async () => {
     const store = createMemoryStore()
     await keepRun(store, { passed: 0, failed: 0 })
     await assert.rejects(
@@ -104,7 +104,7 @@ describe('drawReview', () => {
     )
   })
 
-  it('reads its id, and refuses any other text as one', () => {
+  it('parses its own ID, and rejects any other string', () => {
     const spec = ReviewSpec.parse({ run: 'r', check: 'llm_judge', class: 'refusal', n: 7, seed: 3 })
     assert.deepEqual(parseReviewId(reviewIdOf(spec)), spec)
     for (const id of ['', 'x', '__proto__', reviewIdOf(spec).slice(2), Buffer.from('[1]').toString('base64url'), '\0'])
@@ -136,7 +136,7 @@ describe('a review', () => {
     assert.equal((await getItem(store, review, 1, 'ada')).reveal?.model, 'replay/demo')
   })
 
-  it('knows who was told the verdict by a label of the same answer, unless they were told later', async () => {
+  it('knows whom a label of the same answer showed the verdict, unless it came later', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const review = await drawReview(store, SPEC)
@@ -155,7 +155,7 @@ describe('a review', () => {
     assert.equal(await say({ by: 'bob' }), true)
   })
 
-  it('tells who labels one check only what that check says', async () => {
+  it("shows a person who labels one check only that check's verdict", async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const [result] = (await Array.fromAsync(store.resultBatches('run-1'))).flat()
@@ -170,7 +170,7 @@ describe('a review', () => {
     assert.deepEqual([whole.checks, whole.classification], [checks, two.classification])
   })
 
-  it('goes on where a person stopped, in another process and for each person apart', async () => {
+  it('continues where a person stopped, in another process and separately for each person', async () => {
     const file = join(temporaryFolder('review'), 'assay.db')
     let first: string
     {
@@ -195,7 +195,7 @@ describe('a review', () => {
     assert.equal((await nextItem(store, review, 'bob')).item?.key.case, first)
   })
 
-  it('asks again about an answer whose label was taken back', async () => {
+  it('shows an answer again if its label was withdrawn', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const review = await drawReview(store, SPEC)
@@ -231,7 +231,7 @@ describe('a review', () => {
     assert.equal((await Array.fromAsync(store.labels())).length, 1)
   })
 
-  it('refuses an answer that it did not draw', async () => {
+  it("rejects an answer that it didn't draw", async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const review = await drawReview(store, { ...SPEC, n: 2 })
@@ -247,7 +247,7 @@ describe('a review', () => {
 })
 
 describe('readAgreements', () => {
-  it('gives the rate as people see it beside that of the check', async () => {
+  it("gives the rate according to people next to the check's", async () => {
     const store = createMemoryStore()
     await keepRun(store)
     await labelAll(store, await drawReview(store, SPEC), 'ada', (id) => id === 'f3')
@@ -261,7 +261,7 @@ describe('readAgreements', () => {
     assert.equal(second?.people === 'right', second?.instrument.passed)
   })
 
-  it('knows the same answers in a later run, and not others', async () => {
+  it('recognizes the same answers in a later run, and no others', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     await labelAll(store, await drawReview(store, SPEC), 'ada')
@@ -273,7 +273,7 @@ describe('readAgreements', () => {
     assert.deepEqual(await nextItem(store, review, 'ada'), { item: null, done: 40, total: 40 })
   })
 
-  it('begins anew when what a check asks has changed, and keeps the old figures readable', async () => {
+  it('starts again if a check changed, and keeps the old figures readable', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const review = await drawReview(store, { ...SPEC, check: 'contains' })
@@ -284,7 +284,7 @@ describe('readAgreements', () => {
     assert.deepEqual([await agreement('run-1'), await agreement('changed'), await agreement('unchanged')], [40, 0, 40])
   })
 
-  it('weighs labels by how they were drawn when another judge gives other verdicts on the same answers', async () => {
+  it('weights labels by how they were drawn if another judge gives other verdicts on the same answers', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     await labelAll(store, await drawReview(store, SPEC), 'ada')
@@ -301,7 +301,7 @@ describe('readAgreements', () => {
 })
 
 describe('human.success_pct and human.agreement', () => {
-  it('have the figures of the labels in formulas, gates and the score of a suite', async () => {
+  it("work in formulas, gates and a suite's score", async () => {
     const store = createMemoryStore()
     await keepRun(store, { formula: 'human.success_pct' })
     const before = await readSummary(store, await store.getRun('last'))
@@ -333,7 +333,7 @@ describe('human.success_pct and human.agreement', () => {
     assert.equal(run.suites[0]?.human?.agreement.value, null)
   })
 
-  it('say that a judge was not checked where there is no label', async () => {
+  it('report an unchecked judge if there are no labels', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const { suites } = await readSummary(store, await store.getRun('last'))
@@ -342,7 +342,7 @@ describe('human.success_pct and human.agreement', () => {
 })
 
 describe('a comparison', () => {
-  it('gives the difference of two runs as people see them, with its interval', async () => {
+  it('gives the difference of two runs according to people, with its interval', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     await keepRun(store, { id: 'run-2', prefix: 'new ', passed: 60, failed: 40 })

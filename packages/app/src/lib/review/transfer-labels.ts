@@ -12,13 +12,13 @@ import { demandFile } from '../transfer/transfer-run.ts'
 import { hashAnswer } from './answer-hash.ts'
 import { LabelName } from './label-name.ts'
 
-/** Labels that were written to a file or read from one. */
+/** Labels written to a file or read from one. */
 export interface TransferredLabels {
   readonly file: string
   readonly labels: number
 }
 
-/** Writes labels to a file of JSON lines or CSV, by its ending. Throws UserError `FORMAT_UNKNOWN`, RUN_… for a run that isn't there. */
+/** Writes labels to a file as JSON lines or CSV, by its extension. Throws UserError `FORMAT_UNKNOWN`, RUN_… for a missing run. */
 export async function exportLabels(
   store: Store,
   file: string,
@@ -30,7 +30,7 @@ export async function exportLabels(
   return { file, labels }
 }
 
-/** Returns labels as pieces of JSON lines or CSV; `each` hears of every one. Throws RUN_… for a run that isn't there. */
+/** Returns labels as pieces of JSON lines or CSV; `each` is called for every one. Throws RUN_… for a missing run. */
 export async function renderLabels(
   store: Store,
   format: 'csv' | 'jsonl',
@@ -51,8 +51,8 @@ async function* writeLines(labels: AsyncIterable<Label>): AsyncGenerator<string>
 }
 
 /**
- * Reads labels from a file of JSON lines or CSV: what `exportLabels` wrote, or rows of `run, suite, case, verdict, by` alone. All are
- * imported or none; a label that is there already changes nothing. Throws UserError `LABELS_INVALID` with the line.
+ * Reads labels from a file of JSON lines or CSV: the output of `exportLabels`, or rows with only `run, suite, case, verdict, by`. All are
+ * imported or none; an existing label changes nothing. Throws UserError `LABELS_INVALID` with the line.
  */
 export async function importLabels(store: Store, file: string, now: () => Date): Promise<TransferredLabels> {
   const format = formatOf(file)
@@ -91,7 +91,7 @@ async function* readRows(file: string): AsyncGenerator<ReadRow> {
   }
 }
 
-/** A row of a table as the object that a line of JSON would be. */
+/** Returns a table's row as the object of a JSON line. */
 function unflatten(row: Readonly<Record<string, string>>): Record<string, unknown> {
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
   const flag = (text: string | undefined) => (text === 'true' ? true : text === 'false' ? false : text)
@@ -115,7 +115,7 @@ function unflatten(row: Readonly<Record<string, string>>): Record<string, unknow
   }
 }
 
-/** A label as files have it: whole, or the least that says whose word on which answer it is. */
+/** A label in a file: complete, or at least with the person, the answer and the verdict. */
 const GivenLabel = z.object({
   id: Label.shape.id.optional(),
   answer: Label.shape.answer.optional(),
@@ -127,7 +127,7 @@ const GivenLabel = z.object({
   span: Label.shape.span.default(null),
   by: LabelName,
   at: Label.shape.at.optional(),
-  /** People who label in a table of their own have not seen the verdicts, unless they say so. */
+  /** People who label in their own table haven't seen the verdicts, unless they say so. */
   blind: Label.shape.blind.default(true),
   run: LabelName,
   sample: Label.shape.sample.extend({ suite: LabelName, case: LabelName, variant: LabelName.optional() }).optional(),
@@ -166,7 +166,7 @@ async function completeLabel(store: Store, value: unknown, { file, line, now }: 
   return drawn === undefined ? whole : { ...whole, drawn }
 }
 
-/** The hash of the answer that a row is about, which the store must have then, and the whole id of its run. */
+/** Returns the hash of a row's answer, which must be in the store, and the full ID of its run. */
 async function findAnswer(
   store: Store,
   { run, sample }: Pick<Label, 'run' | 'sample'>,

@@ -5,12 +5,12 @@ import type { Suite } from '@assay/core/suite'
 import type { Experiment } from '@assay/engine/run'
 import { plainText } from '@assay/formats/text'
 
-/** Names that are listed at most; a suite may have a million. */
+/** Maximum names in a hint; a suite may have a million. */
 const LISTED = 12
 
 /**
- * Returns the experiment without the runs that have nothing to ask, which would be recorded and become the last ones. Throws UserError
- * `FILTER_EMPTY` when none has, with the tags and names that there are, and `CASES_MISSING` when the suites have no cases at all.
+ * Returns the experiment without the runs that have no cases, which would be recorded and become the last ones. Throws UserError
+ * `FILTER_EMPTY` if no run has any, with the existing tags and names, and `CASES_MISSING` if the suites have no cases at all.
  */
 export async function demandCases(experiment: Experiment, suites: readonly Suite[]): Promise<Experiment> {
   const runs = experiment.runs.filter(({ plan }) => plan.total > 0)

@@ -4,23 +4,23 @@ import { pricerOf } from '@assay/providers/price'
 import { countTokens } from '@assay/providers/tokens'
 import type { Config } from '../config/config.ts'
 
-/** Output tokens assumed for an answer whose length nothing limits. */
+/** Output tokens assumed for an answer without a length limit. */
 const USUAL_OUTPUT = 400
 
-/** What a run would ask of one model. */
+/** The estimated requests to one model in a run. */
 export interface CostEstimate {
   readonly model: string
-  /** One for each sample. */
+  /** One request for each sample. */
   readonly requests: number
-  /** With as many turns as samples with tools may have. What these take isn't part of the other numbers. */
+  /** Requests if samples with tools use all their turns. The other numbers don't include these. */
   readonly max_requests: number
   readonly input_tokens: number
   readonly output_tokens: number
-  /** US dollars; null when the model has no known price. */
+  /** US dollars; null if the model's price is unknown. */
   readonly cost_usd: number | null
 }
 
-/** Estimates what the runs would ask and cost: prompts by their tokens, answers by their limit or a usual length. */
+/** Estimates the runs' requests and cost: prompts by their tokens, answers by their limit or a typical length. */
 export async function estimateCost({ spec, settings, runs }: Experiment, config: Config): Promise<CostEstimate[]> {
   const estimates: CostEstimate[] = []
   for (const { plan, suites } of runs) {
@@ -47,7 +47,7 @@ export async function estimateCost({ spec, settings, runs }: Experiment, config:
   return estimates
 }
 
-/** What a model is told of a tool. */
+/** Returns a tool's description as sent to a model. */
 function toDefinition({ name, description, parameters }: ToolSpec): object {
   return { name, description, parameters }
 }

@@ -7,7 +7,7 @@ import { estimateCost } from './estimate-cost.ts'
 import { planSpec } from './plan-spec.ts'
 
 /**
- * Estimates what running a spec would ask, cost and take. Asks nothing of any model and stores nothing. Throws what `planSpec` throws.
+ * Estimates a spec's requests, cost and time. Sends nothing and stores nothing. Throws what `planSpec` throws.
  */
 export async function estimateRun(workspace: OpenWorkspace, spec: RunSpec): Promise<EstimateAnswer> {
   const { experiment, diagnostics } = await planSpec(workspace, spec)
@@ -25,7 +25,7 @@ export async function estimateRun(workspace: OpenWorkspace, spec: RunSpec): Prom
   return { models, judged, diagnostics: diagnostics.map(toDiagnosticBody) }
 }
 
-/** Mean seconds of an answer in the newest finished run of a model; null where nothing was measured. */
+/** Returns the mean latency in seconds in a model's newest finished run; null if none was measured. */
 async function usualLatency(store: Store, model: string): Promise<number | null> {
   const { runs } = await store.listRuns({ filter: { model, status: 'finished' }, limit: 1 })
   const summary = runs[0] === undefined ? null : await store.getSummary(runs[0].id)

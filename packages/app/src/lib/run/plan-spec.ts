@@ -16,17 +16,17 @@ import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import { demandCases } from './demand-cases.ts'
 import { selectModels } from './select-models.ts'
 
-/** A spec that can be run: everything about it was checked, and nothing was asked. */
+/** A spec that is ready to run: everything was checked, and nothing was sent. */
 export interface PlannedSpec extends LoadedSuites {
   readonly spec: RunSpec
   readonly experiment: Experiment
 }
 
 /**
- * Plans what a spec asks for: reads the suites, selects the models, checks gates, the places of reports and the baseline. Asks nothing and records nothing.
- * `given` are suites that are at hand already, beside those that the spec names.
+ * Plans a spec: reads the suites, selects the models, checks gates, report paths and the baseline. Sends and records nothing. `given` are
+ * suites that are already loaded, in addition to those that the spec names.
  *
- * Throws UserError for whatever is wrong, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
+ * Throws UserError for any problem, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
  */
 export async function planSpec(
   workspace: OpenWorkspace,
@@ -51,12 +51,12 @@ export async function planSpec(
   return { ...loaded, suites, spec: found, experiment }
 }
 
-/** The values of the store's variables are part of the run, so that resuming it asks the same when they have changed. */
+/** Adds the store's variables to the spec, so that resuming sends the same even if they have changed. */
 function withVars(spec: RunSpec, { vars }: TemplateValues): RunSpec {
   return Object.keys(vars).length === 0 ? spec : { ...spec, vars }
 }
 
-/** A baseline is found before anything is asked, and stays what it is when this very run becomes the last one. */
+/** Finds the baseline before anything is sent; `last` keeps its meaning when this run becomes the last one. */
 async function withFoundBaseline({ store, policy }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
   if (spec.baseline === undefined) {
     if (spec.fail_on_regression !== true && spec.gate !== SIGNIFICANT) return spec

@@ -8,7 +8,7 @@ import { resumeSpec } from './resume-spec.ts'
 const text = 'metadata: {name: s, model: local/m}\nevals:\n  - {name: a, prompt: p, checks: {contains: x}}\n'
 
 describe('resumeSpec', () => {
-  it('leaves a run to the workers of its service until it has ended', async () => {
+  it("leaves a run to its server's workers until it has ended", async () => {
     await using memory = createMemoryStore()
     await using workspace = await openWorkspace({ store: { open: memory }, env: {} })
     const { runs } = await submitSpec(workspace, { suites: [{ text }] })

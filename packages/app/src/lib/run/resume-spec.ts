@@ -2,19 +2,18 @@ import { EnvironmentError, UserError } from '@assay/core/errors'
 import { type PartialRunSpec, type RunSpec, readPlan } from '@assay/core/run'
 import type { Store, StoredRun } from '@assay/store/store'
 
-/** What to go on with: the spec that counts, and the runs of the command that was stopped. */
+/** The work to resume: the spec that counts, and the stopped command's runs. */
 export interface ResumedSpec {
   readonly spec: RunSpec
   readonly runs: readonly StoredRun[]
 }
 
 /**
- * Finds the runs of the command that a run was stopped in, and what they were asked for. What is said now counts before what was said then;
- * suites that are named now make the spec anew. A run that is finished asks nothing more; its report and gates may still be missing when the
- * command was killed.
+ * Finds the runs of a stopped run's command, and their spec. New options take precedence over recorded ones; naming suites makes a new
+ * spec. A finished run sends nothing more, but its report and gates may be missing if the command was killed.
  *
- * Throws UserError `RUN_NOT_FOUND`, and `RUN_NOT_RESUMABLE` when nobody knows what the run was asked for; EnvironmentError `RUN_HELD` for one
- * that the workers of a service are at.
+ * Throws UserError `RUN_NOT_FOUND`, and `RUN_NOT_RESUMABLE` if the run's spec is unknown; EnvironmentError `RUN_HELD` for one that a
+ * server's workers are working on.
  */
 export async function resumeSpec(store: Store, reference: string, said: PartialRunSpec): Promise<ResumedSpec> {
   const named = await store.getRun(reference)
@@ -34,7 +33,7 @@ export async function resumeSpec(store: Store, reference: string, said: PartialR
   return { spec: { ...remembered, ...withoutUndefined(said), suites: recorded.suites }, runs }
 }
 
-/** Workers may hold samples of a run that nobody owns at the moment; whoever resumed it would ask for them again. */
+/** Rejects a run whose samples workers may hold although it has no owner: resuming it would send them again. */
 function refuseWorkersRun({ location }: Store, { id, status, plan }: StoredRun): void {
   const isLive = status === 'queued' || status === 'running'
   const isSubmitted = readPlan(plan).suites.some(({ version }) => version !== null)
@@ -42,7 +41,7 @@ function refuseWorkersRun({ location }: Store, { id, status, plan }: StoredRun):
   throw new EnvironmentError('RUN_HELD', `A server's workers are working on run ${id}.`)
 }
 
-/** What is left out was not said. */
+/** Returns the options without undefined ones, which weren't given. */
 function withoutUndefined(said: PartialRunSpec): PartialRunSpec {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }

@@ -24,7 +24,7 @@ describe('runPlanned', () => {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('keeps what it asked, so that a case can be shown with it when the suite has changed', async () => {
+  it('saves what it sent, so that a case can be shown after the suite has changed', async () => {
     await using store = createMemoryStore()
     await using workspace = await open(store)
     const spec = { suites: [{ text: TEXT }], vars: { x: 'right' } }
@@ -35,7 +35,7 @@ describe('runPlanned', () => {
     assert.deepEqual(asked?.expected, [{ check: 'contains', text: 'value: right, case_sensitive: true' }])
   })
 
-  it('keeps the same question once', async () => {
+  it('saves the same question once', async () => {
     await using store = createMemoryStore()
     await using workspace = await open(store)
     for (const x of ['one', 'two', 'one']) {

@@ -13,16 +13,16 @@ import { attachHuman } from '../review/attach-human.ts'
 import type { PlannedSpec } from './plan-spec.ts'
 import { saveSuites } from './save-suites.ts'
 
-/** What runs came to, beside their numbers. */
+/** The results of runs, apart from their numbers. */
 export interface Conclusion {
-  /** Each run with the baseline; or, without one, two models with each other. */
+  /** Comparisons of each run with the baseline, or, without one, of two models with each other. */
   readonly comparisons: readonly Comparison[]
   readonly reports: readonly WrittenReport[]
-  /** Why the runs do not pass; none when they do. */
+  /** The reasons why the runs fail; empty if they pass. */
   readonly failures: readonly GateFailure[]
 }
 
-/** Runs what was planned, and gives one run for each model. What goes wrong with a sample is a result, not an exception. */
+/** Runs a plan and returns one run for each model. A sample's failure is a result, not an exception. */
 export async function runPlanned(
   workspace: Workspace,
   { experiment }: PlannedSpec,
@@ -39,7 +39,7 @@ export async function runPlanned(
   return runs
 }
 
-/** Compares runs as their spec asks for, writes its reports and judges its gates. Throws what `writeWhole` throws. */
+/** Compares runs as their spec says, writes its reports and checks its gates. Throws what `writeWhole` throws. */
 export async function concludeRuns(
   workspace: Workspace,
   { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,
@@ -52,7 +52,7 @@ export async function concludeRuns(
   return { comparisons, reports, failures: await findFailures(store, spec, runs, comparisons) }
 }
 
-/** Compares runs and judges the gates of their spec, without writing anything. */
+/** Compares runs and checks their spec's gates, without writing anything. */
 export async function checkRuns(
   store: Store,
   spec: PartialRunSpec,
@@ -63,7 +63,7 @@ export async function checkRuns(
   return { comparisons, failures: await findFailures(store, spec, runs, comparisons) }
 }
 
-/** Two models that are compared with each other have no gate between them. */
+/** Finds gate failures; a comparison of two models with each other has no gate. */
 function findFailures(
   store: Store,
   spec: PartialRunSpec,
@@ -73,7 +73,7 @@ function findFailures(
   return findGateFailures(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
 }
 
-/** Two models on the same suites ask to be compared case by case. */
+/** Compares two models on the same suites case by case. */
 async function compareRuns(
   store: Store,
   runs: readonly Run[],

@@ -4,8 +4,8 @@ import type { Experiment, PlannedRun, Workspace } from '@assay/engine/run'
 import { saveSnapshot } from '@assay/engine/work'
 
 /**
- * Saves what an experiment asks, each suite once however many models run it, and names the versions in its plans. With them any process can take
- * any sample, and whoever looks at a result later sees what was asked, though the suite's file has changed.
+ * Saves an experiment's suites, each once however many models run it, and names the versions in its plans. With them, any process can
+ * take any sample, and a result's prompts stay visible after the suite's file changes.
  */
 export async function saveSuites(
   { store, now }: Pick<Workspace, 'store' | 'now'>,

@@ -7,9 +7,9 @@ import { isOpenEnded, type ListedModel, listModels } from '@assay/providers/mode
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
 /**
- * Chooses which models run which suites: those that are asked for run all of them, else each suite's own models run it, else those
- * of the config. A glob, and the word `all`, stand for models that can be asked now and answer with text; an id stands for itself. Throws
- * UserError `MODEL_MISSING` when there is none, `MODEL_GLOB_EMPTY` when a glob fits no such model.
+ * Chooses which models run which suites: the requested models run all of them; otherwise each suite's own models run it, or the config's.
+ * A glob, and the word `all`, match available models that answer with text; an ID matches itself. Throws UserError `MODEL_MISSING` if
+ * there is none, `MODEL_GLOB_EMPTY` if a glob matches no such model.
  */
 export async function selectModels(
   workspace: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
@@ -33,7 +33,7 @@ export async function selectModels(
   return models.map((model) => ({ model, suites: suites.filter((suite) => modelsOf(suite).includes(model)) }))
 }
 
-/** What stands for every model that can be asked. */
+/** The word for all available models. */
 const ALL = 'all'
 
 async function expandGlobs(
@@ -66,5 +66,5 @@ function explainNone(entry: string, matched: readonly ListedModel[]): UserError 
   return new UserError('MODEL_GLOB_EMPTY', `${what}${silent}.`, missing)
 }
 
-/** How many variables a hint names. */
+/** The number of variables a hint names. */
 const LISTED = 3

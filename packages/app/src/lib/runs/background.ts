@@ -8,30 +8,30 @@ import type { LeaseRequest, Store, StoredRun } from '@assay/store/store'
 import type { PlannedSpec } from '../run/plan-spec.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
-/** Runs that go on in a process of their own. */
+/** Runs that continue in their own process. */
 export interface BackgroundRuns {
   readonly runs: readonly { readonly id: string; readonly model: string }[]
   readonly pid: number
-  /** The file that has what the process prints. */
+  /** The file with the process's output. */
   readonly log: string
 }
 
-/** How the process is started. */
+/** Options for starting the process. */
 export interface BackgroundOptions {
-  /** Runs to go on with instead of new ones. */
+  /** Runs to resume instead of new ones. */
   readonly resume: readonly StoredRun[]
   /** Program and arguments of a process that resumes a run until its end. */
   readonly command: (run: string) => readonly [program: string, ...args: string[]]
-  /** Variables of the process beside those of this one. */
+  /** Additional environment variables for the process. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** How often the store is looked at until the process has taken its runs. */
+/** The interval for checking the store until the process has taken its runs. */
 const LOOK_MS = 100
 
 /**
- * Records what was planned, and starts a process that runs it and outlives this one and its terminal. Resolves when that process has taken the
- * runs. Throws what `queueExperiment` throws, and EnvironmentError `BACKGROUND_FAILED` when the process ended before it had them.
+ * Records a plan, and starts a process that runs it and outlives this one and its terminal. Resolves when that process has taken the
+ * runs. Throws what `queueExperiment` throws, and EnvironmentError `BACKGROUND_FAILED` if the process ended before it had them.
  */
 export async function startInBackground(
   workspace: OpenWorkspace,
@@ -70,7 +70,7 @@ export async function startInBackground(
   return { runs: runs.map(({ id, model }) => ({ id, model })), pid: child.pid ?? 0, log: log.path }
 }
 
-/** Puts runs that ended back into the queue; those that somebody has are waited for by the process that resumes them. */
+/** Puts ended runs back into the queue; the process that resumes them waits for runs that another process holds. */
 async function requeue(store: Store, runs: readonly StoredRun[], lease: LeaseRequest): Promise<readonly StoredRun[]> {
   const from = ['stopped', 'cancelled', 'failed', 'finished'] as const
   for (const { id } of runs) await store.changeStatus(id, { from, to: 'queued', lease })
@@ -101,7 +101,7 @@ async function failToStart(
   return new EnvironmentError('BACKGROUND_FAILED', message, `Its output is in ${log}.`)
 }
 
-/** Opens the log of a run beside its store. Only its owner may read it: prompts and answers may be in it. */
+/** Opens a run's log next to its store. Only its owner may read it, since it may contain prompts and answers. */
 function openLog(location: string, run: string): { readonly file: number; readonly path: string } {
   const folder = /^[a-z][a-z0-9+.-]+:\/\//i.test(location) ? join('.assay', 'logs') : `${location}.logs`
   const path = join(folder, `${run}.log`)

@@ -1,20 +1,20 @@
 import { type ListedRun, type PricePerformance, pricePerformance, type RunQuery, type Store } from '@assay/store/store'
 
-/** Runs that the store gives at once. */
+/** The number of runs per page of the store. */
 const PAGE = 1000
 
-/** A run of a list, with what it got for its money. */
+/** A run in a list, with its price-performance. */
 export type RankedRun = ListedRun & { readonly price_performance: PricePerformance }
 
-/** Which runs to list: a query of the store, and how many runs at its beginning to leave out. */
+/** A query for runs: the store's query, and the number of runs to skip. */
 export interface RunListQuery extends Omit<RunQuery, 'cursor'> {
   /** Default 0. */
   readonly offset?: number | undefined
-  /** Any number; the store's pages are put together. */
+  /** Any number; the store's pages are joined. */
   readonly limit: number
 }
 
-/** Lists runs, and says whether there are more after them. */
+/** Lists runs, and returns whether more follow. */
 export async function listRuns(
   store: Store,
   { offset = 0, limit, ...query }: RunListQuery,

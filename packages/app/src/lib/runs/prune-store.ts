@@ -1,14 +1,14 @@
 import type { Pruned, Store } from '@assay/store/store'
 
-/** What goes with runs that are old. */
+/** Options for deleting old runs. */
 export interface PruneChoice {
   /** Runs that started before this instant (ISO 8601). */
   readonly before: string
-  /** Whether answers that were received before it go too. They would have to be paid for again. */
+  /** Whether to delete answers received before it, which would have to be paid for again. */
   readonly answers: boolean
 }
 
-/** How many runs a choice is about. */
+/** Counts the runs that a choice affects. */
 export async function countOldRuns(store: Store, { before }: PruneChoice): Promise<number> {
   let count = 0
   let cursor: string | null = null
@@ -20,7 +20,7 @@ export async function countOldRuns(store: Store, { before }: PruneChoice): Promi
   return count
 }
 
-/** Takes away runs that are old, with their results, and what nothing refers to any more. Runs under way stay. */
+/** Deletes old runs with their results, and what nothing refers to anymore. Runs in progress stay. */
 export function pruneStore(store: Store, { before, answers }: PruneChoice): Promise<Pruned> {
   return store.prune({ runs_before: before, ...(answers ? { answers_before: before } : {}) })
 }

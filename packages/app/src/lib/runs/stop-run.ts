@@ -1,16 +1,16 @@
 import { isAbandoned } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
 
-/** What became of the wish to stop a run. */
+/** The outcome of stopping a run. */
 export interface StoppedRun {
   readonly id: string
-  /** `asked`: its process stops within a second. `cancelled`: nobody ran it, so it is over. `ended`: it had ended before. */
+  /** `asked`: its process stops within a second. `cancelled`: no process ran it, so it's over. `ended`: it had already ended. */
   readonly outcome: 'asked' | 'cancelled' | 'ended'
 }
 
 /**
- * Stops a run, wherever it runs. One whose process is gone is cancelled at once, without waiting for its lease to end. What was recorded
- * stays, and the run can be resumed. Throws UserError `RUN_NOT_FOUND`.
+ * Stops a run, wherever it runs. One whose process is gone is cancelled at once, without waiting for its lease to end. Recorded results
+ * stay, and the run can be resumed. Throws UserError `RUN_NOT_FOUND`.
  */
 export async function stopRun(store: Store, reference: string, now: () => Date): Promise<StoppedRun> {
   const { id } = await store.getRun(reference)

@@ -8,36 +8,36 @@ import type { GateFailure } from '../gate/gate-failure.ts'
 import { checkRuns } from '../run/run-planned.ts'
 import { readSummary } from '../summary/read-summary.ts'
 
-/** What became of a run that was waited for. */
+/** The outcome of waiting for a run. */
 export interface AwaitedRun {
   readonly summary: Run
-  /** Why the run does not pass, by the gates that it was started with. */
+  /** The reasons why the run fails the gates it was started with. */
   readonly failures: readonly GateFailure[]
-  /** Why it can't go on by itself: its process is gone, or an error ended it. Null for a run that came to an end. */
+  /** The reason why it can't continue by itself: its process is gone, or it ended with an error. Null for a run that ended. */
   readonly broken: string | null
 }
 
-/** How runs are waited for. */
+/** Options for waiting for runs. */
 export interface WaitOptions {
-  /** Null, the default, for ever. */
+  /** Null, the default, waits forever. */
   readonly timeoutMs?: number | null | undefined
   readonly signal?: AbortSignal | undefined
   /** Called once for each run that no process has taken yet. */
   readonly onQueued?: ((run: string) => void) | undefined
 }
 
-/** How often the store is looked at. */
+/** The interval for checking the store. */
 const LOOK_MS = 250
 
-/** For so long a run may be without a living owner, as while another process takes it over. */
+/** The time a run may be without a living owner, for example while another process takes it over. */
 const ORPHANED_MS = 2000
 
-/** For so long its owner may write reports. */
+/** The time its owner has to write reports. */
 const REPORTS_MS = 10_000
 
 /**
- * Waits until runs have ended, whichever process runs them, and judges them by the gates that they were started with. A run whose process
- * is gone is not waited for. Throws UserError `RUN_NOT_FOUND`, EnvironmentError `RUN_WAIT_TIMEOUT`.
+ * Waits until runs have ended, whichever process runs them, and checks the gates they were started with. It doesn't wait for a run whose
+ * process is gone. Throws UserError `RUN_NOT_FOUND`, EnvironmentError `RUN_WAIT_TIMEOUT`.
  */
 export async function waitForRuns(
   store: Store,
@@ -62,7 +62,7 @@ interface Waiting extends Pick<WaitOptions, 'signal'> {
   readonly onQueued: (run: string) => void
 }
 
-/** The run as it ended, who ran it when it was last seen, and the lease of a process that is gone. */
+/** Waits for one run. Returns the run, its last known owner, and the lease of a process that is gone. */
 async function waitForEnd(
   store: Store,
   id: string,
@@ -94,8 +94,8 @@ async function waitForEnd(
 }
 
 /**
- * A process writes the reports of a run after its end. Where the run asked for some, its process is given a moment to do so; one that does
- * other things too, such as a server, is not waited for longer.
+ * Waits a moment for a run's reports, which its process writes after the run's end. It doesn't wait longer for a process that does other
+ * things too, such as a server.
  */
 async function waitForReports(
   { plan }: StoredRun,
@@ -124,7 +124,7 @@ function explainLoss(lease: Lease): string {
   return `${describeOwner(lease)} is gone, and no process runs it`
 }
 
-/** A run that stops on purpose says why. */
+/** Returns why a run failed; a run that stops on purpose has a reason. */
 function explainEnd({ status, stop_reason }: Run): string | null {
   if (status === 'failed' || (status === 'stopped' && stop_reason === null)) return 'it ended with an error'
   return null

@@ -5,10 +5,10 @@ import type { Store } from '@assay/store/store'
 import { readSummary } from '../summary/read-summary.ts'
 import { demandResults, suiteSamples } from './score-run.ts'
 
-/** Samples that are sent at most: about 12 MB of JSON, of which a fifth is left when it is compressed. */
+/** Maximum samples to send: about 12 MB of JSON, a fifth of that compressed. */
 const MOST_SAMPLES = 200_000
 
-/** Which samples of a run are sent as columns. */
+/** A query for a run's samples as columns. */
 export interface ColumnsChoice {
   readonly suite?: string | undefined
   /** 200,000 by default. */
@@ -16,7 +16,7 @@ export interface ColumnsChoice {
 }
 
 /**
- * Returns the samples of a run as columns of numbers, of which any formula's score can be computed elsewhere. Throws UserError
+ * Returns a run's samples as columns of numbers, from which any formula's score can be computed elsewhere. Throws UserError
  * `RUN_…`, `SUITE_NOT_IN_RUN`, and `RUN_TOO_LARGE` for a run that the server has to score itself.
  */
 export async function readColumns(

@@ -5,7 +5,7 @@ import { readSummary } from '../summary/read-summary.ts'
 import { keepScores, listScores, makeStoredScores } from './keep-scores.ts'
 import { demandResults, scoreStoredRun } from './score-run.ts'
 
-/** By which formula a stored run is scored, and whether the score is kept with it. */
+/** A request to score a stored run with a formula, and whether to save the score. */
 export interface ScoreChoice {
   readonly formula: string
   readonly suite?: string | undefined
@@ -15,7 +15,7 @@ export interface ScoreChoice {
 }
 
 /**
- * Scores a stored run by a formula, and keeps the scores where asked to. Throws `FormulaError`, and UserError `RUN_…` and
+ * Scores a stored run with a formula, and saves the scores if requested. Throws `FormulaError`, and UserError `RUN_…` and
  * `SUITE_NOT_IN_RUN`.
  */
 export async function scoreByFormula(

@@ -13,7 +13,7 @@ import { SUITE_DEFAULTS } from '@assay/core/suite'
 import type { Store } from '@assay/store/store'
 import { readHumans, readsHuman } from '../review/attach-human.ts'
 
-/** Scores what a store has of a run by a formula; only one suite where it is named. */
+/** Scores a run's stored results with a formula; only one suite if it's named. */
 export async function scoreStoredRun(store: Store, run: Run, formula: string, suite?: string): Promise<Scored> {
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id, { suite })) for (const result of batch) tally.add(result)
@@ -22,13 +22,13 @@ export async function scoreStoredRun(store: Store, run: Run, formula: string, su
   return scoreTally(formula, tally, run, humans)
 }
 
-/** Scores the results of a run that were tallied. */
+/** Scores a run's tallied results. */
 export function scoreTally(formula: string, tally: RunTally, run: Run, humans?: HumanSummaries): Scored {
   const { seed, ignore_errors: ignoreErrors } = run
   return scoreSuites(formula, suiteSamples(tally, run, humans), { seed, ignoreErrors })
 }
 
-/** Returns the samples of each suite, with what scores them beside a formula. */
+/** Returns each suite's samples, with what scores them besides a formula. */
 export function suiteSamples({ suites }: RunTally, run: Run, humans?: HumanSummaries): SuiteSamples[] {
   return Array.from(suites, ([suite, tally]) => {
     const formula = run.suites.find((each) => each.suite === suite)?.score_formula ?? SUITE_DEFAULTS.score.formula
@@ -36,7 +36,7 @@ export function suiteSamples({ suites }: RunTally, run: Run, humans?: HumanSumma
   })
 }
 
-/** Throws UserError `RUN_EMPTY` or `SUITE_NOT_IN_RUN` when there is nothing to score. */
+/** Throws UserError `RUN_EMPTY` or `SUITE_NOT_IN_RUN` if there is nothing to score. */
 export async function demandResults(store: Store, run: Run, suite: string | undefined): Promise<void> {
   if ((await store.countResults(run.id, { suite })) > 0) return
   if (suite === undefined) throw new UserError('RUN_EMPTY', `Run "${run.id}" has no results yet.`)

@@ -29,7 +29,7 @@ describe('SealingKey', () => {
     }
   })
 
-  it('opens nothing with another key, for another name, or when a bit was changed', () => {
+  it('opens nothing with another key, for another name, or if a bit was changed', () => {
     const sealed = key.seal('token', 'hunter2')
     assert.equal(new SealingKey(`${KEY}!`).open('token', sealed), null)
     assert.equal(key.open('Token', sealed), null)

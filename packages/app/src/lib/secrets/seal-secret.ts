@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Names the way of sealing, so that another one can come later; it is authenticated with every secret. */
+/** The name of the sealing scheme, so that another one can come later; it is authenticated with every secret. */
 const SCHEME = 'assay-secret-1'
 const ALGORITHM = 'aes-256-gcm'
 const SALT_BYTES = 16
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals and opens secrets. It can't be printed: what it holds is private to it. */
+/** A key that seals and opens secrets. It can't be printed, since its contents are private. */
 export class SealingKey {
   readonly #text: string
 
-  /** The text must be hard to guess; `openSealingKey` makes sure that it is long. */
+  /** Requires a string that is hard to guess; `openSealingKey` makes sure that it's long. */
   constructor(text: string) {
     this.#text = text
   }
 
-  /** Seals a secret for its name: AES-256-GCM under a key of its own, which the sealing key and a random salt give. */
+  /** Seals a secret for its name: AES-256-GCM with its own key, derived from the sealing key and a random salt. */
   seal(name: string, value: string): string {
     const salt = randomBytes(SALT_BYTES)
     const iv = randomBytes(IV_BYTES)
@@ -26,7 +26,7 @@ export class SealingKey {
     return `${SCHEME}.${Buffer.concat([salt, iv, cipher.getAuthTag(), body]).toString('base64url')}`
   }
 
-  /** Opens what was sealed for a name; null when the key is another one, or the text was changed or is another name's. */
+  /** Opens a name's sealed secret; null if the key is wrong, or the text was changed or belongs to another name. */
   open(name: string, sealed: string): string | null {
     const [scheme, data = '', ...more] = sealed.split('.')
     const bytes = Buffer.from(data, 'base64url')

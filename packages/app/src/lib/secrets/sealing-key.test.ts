@@ -18,7 +18,7 @@ const LONG = 'k'.repeat(32)
 const create = { create: true }
 
 describe('openSealingKey', () => {
-  it('makes a key file for its owner alone where there is none, once for all who ask at once', async () => {
+  it('makes a key file that only its owner can read, once for concurrent callers', async () => {
     const location = join(temporaryFolder('key'), 'new', 'assay.db')
     await assert.rejects(openSealingKey({ env: {}, location }), { code: 'SECRET_KEY_MISSING' })
     assert.ok(!existsSync(`${location}.key`))
@@ -31,7 +31,7 @@ describe('openSealingKey', () => {
       assert.equal(key.open('a', sealed), 'value')
   })
 
-  it('takes the variable before the file, and makes no file then', async () => {
+  it('prefers the variable to the file, and then makes no file', async () => {
     const location = join(temporaryFolder('key-variable'), 'assay.db')
     const key = await openSealingKey({ env: { ASSAY_SECRET_KEY: ` ${LONG}\n` }, location }, create)
     assert.ok(!existsSync(`${location}.key`))
@@ -39,7 +39,7 @@ describe('openSealingKey', () => {
     assert.equal(again.open('a', key.seal('a', 'value')), 'value')
   })
 
-  it('refuses a key that is short, that others can read, or that is no file', async () => {
+  it("rejects a key that is short, that others can read, or that isn't a file", async () => {
     const folder = temporaryFolder('key-refused')
     const location = join(folder, 'assay.db')
     const open = (env = {}) => openSealingKey({ env, location }, create)
@@ -61,7 +61,7 @@ describe('openSealingKey', () => {
     await assert.rejects(openSealingKey({ env: {}, location: join(folder, 'link.db') }), { code: 'SECRET_KEY_INVALID' })
   })
 
-  it('needs the variable where the store is no file', async () => {
+  it("needs the variable if the store isn't a file", async () => {
     for (const location of ['memory', 'memory:', 'postgres://db/x']) {
       await assert.rejects(openSealingKey({ env: {}, location }, create), { code: 'SECRET_KEY_MISSING' })
     }

@@ -7,19 +7,19 @@ import { explainFileError, isMissing } from '@assay/formats/file'
 import type { Environment } from '@assay/providers/model'
 import { SealingKey } from './seal-secret.ts'
 
-/** Characters of a key: 32 random bytes have 43 in base64. */
+/** Minimum characters of a key: 32 random bytes have 43 in base64. */
 const LEAST_LENGTH = 32
 
-/** Where a key is looked for. */
+/** The places to look for a key. */
 export interface KeyPlace {
   readonly env: Environment
-  /** Of the store: a key file lies beside a store that is a file. */
+  /** The store's location: a key file is next to a store that is a file. */
   readonly location: string
 }
 
 /**
- * Opens the key of a store's secrets: the variable `ASSAY_SECRET_KEY`, else the file `<store>.key`. With `create`, the file is made where there
- * is no key yet; of two processes that make it at once, both get the same.
+ * Opens the key of a store's secrets: the variable `ASSAY_SECRET_KEY`, or the file `<store>.key`. With `create`, the file is made if there
+ * is no key yet; two processes that make it at once get the same key.
  *
  * Throws EnvironmentError `SECRET_KEY_MISSING`, `SECRET_KEY_INVALID` and, for a file that others can read, `SECRET_KEY_EXPOSED`.
  */
@@ -70,7 +70,7 @@ async function readKeyFile(file: string): Promise<string | null> {
   }
 }
 
-/** A file appears under its name whole or not at all, and never replaces one that is there. */
+/** Creates a key file, whole or not at all; it never replaces an existing one. */
 async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
   try {

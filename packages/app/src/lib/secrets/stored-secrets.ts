@@ -7,20 +7,20 @@ import { demandSettingName, demandSettingValue } from '../settings/setting-name.
 import { explainMissing, type SettingChange } from '../settings/stored-vars.ts'
 import { openSealingKey } from './sealing-key.ts'
 
-/** A secret as it is listed: never with its value. */
+/** A secret in a list: never with its value. */
 export type ListedSecret = Pick<Setting, 'name' | 'changed_at' | 'changed_by'>
 
-/** Where secrets are, and where their key may be. */
+/** The store of secrets, and the places to look for its key. */
 export interface SecretPlace {
   readonly store: Store
   readonly env: Environment
-  /** Those of a workspace that is open, which learn of a new one at once. */
+  /** An open workspace's secrets, which are updated at once. */
   readonly secrets?: Pick<Secrets, 'learn'> | undefined
 }
 
 /**
- * Seals a secret and keeps it. Its name is kept in lower case, since templates find it in any. The key must open what is there already: else
- * some secrets could be read with one key and some with another.
+ * Seals and saves a secret. Its name is saved in lower case, since templates ignore case. The key must open the existing secrets;
+ * otherwise some could be read with one key and some with another.
  *
  * Throws UserError `SETTING_NAME_INVALID` and `SETTING_VALUE_INVALID`, and what `openSealingKey` and `readSecrets` throw.
  */
@@ -60,9 +60,9 @@ export async function deleteSecret(store: Store, name: string): Promise<void> {
 }
 
 /**
- * Opens all secrets of a store, by the variables that would hold them (`ASSAY_SECRET_TOKEN`). What comes back must not be stored, logged or
- * shown. Throws EnvironmentError `SECRET_UNREADABLE` when the key is another one, and what `openSealingKey` throws; needs no key where there
- * is no secret.
+ * Opens all of a store's secrets, by the variables that would hold them (`ASSAY_SECRET_TOKEN`). The result must not be stored, logged or
+ * shown. Throws EnvironmentError `SECRET_UNREADABLE` if the key is wrong, and what `openSealingKey` throws; needs no key if there are no
+ * secrets.
  */
 export async function readSecrets({ store, env }: SecretPlace): Promise<Readonly<Record<string, string>>> {
   const settings = await store.settings('secret')

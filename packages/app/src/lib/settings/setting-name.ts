@@ -1,16 +1,16 @@
 import { UserError } from '@assay/core/errors'
 
-/** The longest value of a variable or a secret, in bytes of UTF-8. */
+/** Maximum size of a variable's or secret's value, in bytes of UTF-8. */
 export const VALUE_LIMIT = 64 * 1024
 
-/** Throws UserError `SETTING_NAME_INVALID` for what can't name a variable or a secret. */
+/** Throws UserError `SETTING_NAME_INVALID` for an invalid name of a variable or secret. */
 export function demandSettingName(name: string): void {
   if (/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(name) && name !== '__proto__') return
   const shown = JSON.stringify(name.slice(0, 80))
   throw new UserError('SETTING_NAME_INVALID', `${shown} can't be the name of a variable or secret.`)
 }
 
-/** Throws UserError `SETTING_VALUE_INVALID` for a value that is too long or not valid Unicode. Never shows it. */
+/** Throws UserError `SETTING_VALUE_INVALID` for a value that is too long or isn't valid Unicode. Never shows it. */
 export function demandSettingValue(name: string, value: string): void {
   const size = Buffer.byteLength(value)
   if (size > VALUE_LIMIT) {

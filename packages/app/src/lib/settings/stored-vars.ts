@@ -3,19 +3,19 @@ import { UserError } from '@assay/core/errors'
 import type { Setting, Store } from '@assay/store/store'
 import { demandSettingName, demandSettingValue } from './setting-name.ts'
 
-/** A variable that is kept in a store: a value for templates of every run. */
+/** A variable in a store: a value for every run's templates. */
 export interface StoredVar extends Pick<Setting, 'name' | 'changed_at' | 'changed_by'> {
   readonly value: unknown
 }
 
-/** Who sets something, and when. */
+/** The person who changes a setting, and the time. */
 export interface SettingChange {
   readonly by: string | null
   readonly now: () => Date
 }
 
 /**
- * Keeps a variable: the value of `text` where it is JSON, else the text itself. Returns it. Throws UserError `SETTING_NAME_INVALID` and
+ * Saves and returns a variable: the value of `text` if it's JSON, otherwise the string itself. Throws UserError `SETTING_NAME_INVALID` and
  * `SETTING_VALUE_INVALID`.
  */
 export async function setVar(store: Store, name: string, text: string, change: SettingChange): Promise<StoredVar> {
@@ -38,7 +38,7 @@ export async function listVars(store: Store): Promise<StoredVar[]> {
   }))
 }
 
-/** Reads the variables of a store, for templates that get no value from elsewhere. */
+/** Reads a store's variables, for templates without a value from elsewhere. */
 export async function readVars(store: Store): Promise<Readonly<Record<string, unknown>>> {
   return Object.fromEntries((await listVars(store)).map(({ name, value }) => [name, value]))
 }
@@ -48,7 +48,7 @@ export async function deleteVar(store: Store, name: string): Promise<void> {
   if (!(await store.deleteSetting('var', name))) throw await explainMissing(store, 'var', name)
 }
 
-/** The error for a setting that does not exist, with what was meant. */
+/** Returns the error for a setting that doesn't exist, with a suggestion. */
 export async function explainMissing(store: Store, kind: Setting['kind'], name: string): Promise<UserError> {
   const names = (await store.settings(kind)).map((each) => each.name)
   const what = kind === 'var' ? 'variable' : 'secret'

@@ -5,8 +5,8 @@ import { durationMs } from '@assay/core/suite'
 import { plainText } from '@assay/formats/text'
 
 /**
- * Checks that a spec asks nothing of this machine that the policy doesn't allow: files to write or read, programs, code without a sandbox.
- * Throws UserError `SPEC_NOT_ALLOWED` with every field that does.
+ * Checks that a spec uses nothing on this machine that the policy doesn't allow: files to write or read, programs, code without a sandbox.
+ * Throws UserError `SPEC_NOT_ALLOWED` with every such field.
  */
 export function checkSpecAllowed(spec: RunSpec, policy: SuitePolicy): void {
   const problems = findSpecRefusals(spec, policy)
@@ -15,14 +15,14 @@ export function checkSpecAllowed(spec: RunSpec, policy: SuitePolicy): void {
   throw new UserError('SPEC_NOT_ALLOWED', message)
 }
 
-/** The fields that write files, with what to do instead. */
+/** The fields that write files, each with a hint. */
 const WRITING: readonly (readonly [keyof RunSpec, string])[] = [
   ['record', 'Remove it; the answers are in the store.'],
   ['output', "Remove it, and fetch the run's report."],
   ['format', "Remove it, and fetch the run's report."],
 ]
 
-/** What only a path looks like; whatever else is no run is not found. */
+/** The pattern of paths; anything else that isn't a run is reported as not found. */
 const PATH = /[/\\]|\.json$/i
 
 function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
@@ -55,8 +55,8 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
 }
 
 /**
- * Returns the spec as it may be stored: without the files and folders that its texts claim to come from, which mean nothing here and would
- * be looked into by whoever resumes the run.
+ * Returns the spec for storage: without the files and folders that its texts claim to come from, which mean nothing here and would
+ * be read by whoever resumes the run.
  */
 export function withoutPlaces(spec: RunSpec, policy: SuitePolicy): RunSpec {
   if (policy.files) return spec

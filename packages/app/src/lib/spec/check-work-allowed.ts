@@ -4,7 +4,7 @@ import type { RunSpec } from '@assay/core/run'
 import type { Experiment, ModelSuites } from '@assay/engine/run'
 
 /**
- * Checks, before cases are gone through, that planning is not too much work: every model goes through every case. Throws UserError
+ * Checks, before cases are read, that planning isn't too much work: every model goes through every case. Throws UserError
  * `SPEC_NOT_ALLOWED`.
  */
 export function checkWorkAllowed(models: readonly ModelSuites[], spec: RunSpec, policy: SuitePolicy): void {
@@ -21,7 +21,7 @@ export function checkWorkAllowed(models: readonly ModelSuites[], spec: RunSpec, 
     throw refuse(`The run has ${cases} cases across all models`, max_samples, 'max_samples')
 }
 
-/** Checks that planned runs have no more samples together than the policy allows. Throws UserError `SPEC_NOT_ALLOWED`. */
+/** Checks that planned runs have no more samples in total than the policy allows. Throws UserError `SPEC_NOT_ALLOWED`. */
 export function checkSamplesAllowed({ runs }: Pick<Experiment, 'runs'>, { max_samples }: SuitePolicy): void {
   const samples = runs.reduce((sum, { plan }) => sum + plan.total, 0)
   if (max_samples !== null && samples > max_samples)

@@ -2,14 +2,14 @@ import { UserError } from '@assay/core/errors'
 import { RunSpec } from '@assay/core/run'
 import { explainIssues } from '@assay/core/suite'
 
-/** Checks what a program or a request says it wants to run. Throws UserError `OPTIONS_INVALID` with every problem of it. */
+/** Checks a spec from a program or a request. Throws UserError `OPTIONS_INVALID` with every problem. */
 export function parseSpec(value: unknown): RunSpec {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return parsed.data
   throw new UserError('OPTIONS_INVALID', `The run's options aren't valid:\n${findSpecProblems(value).join('\n')}`, null)
 }
 
-/** Lists every problem of a spec, a line each. */
+/** Lists a spec's problems, one per line. */
 export function findSpecProblems(value: unknown): string[] {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return []

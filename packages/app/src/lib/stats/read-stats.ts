@@ -1,7 +1,7 @@
 import type { Stats } from '@assay/core/api'
 import type { Store } from '@assay/store/store'
 
-/** Counts what a store has, from the numbers that lists show: runs, their results and their cost. */
+/** Counts a store's contents from the numbers that lists show: runs, their results and their cost. */
 export async function readStats(store: Store, now: () => Date): Promise<Stats> {
   const byStatus = new Map<string, number>()
   let runs = 0

@@ -1,7 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import type { Store, TagChange } from '@assay/store/store'
 
-/** Deletes a run that has ended, with its results and scores. Throws UserError `RUN_UNDER_WAY` for one that has not. */
+/** Deletes an ended run with its results and scores. Throws UserError `RUN_UNDER_WAY` for one that hasn't ended. */
 export async function deleteEndedRun(
   store: Store,
   reference: string,
@@ -15,7 +15,7 @@ export async function deleteEndedRun(
   return { id, results }
 }
 
-/** Changes the tags of a run and returns all that it has then. Throws UserError `TAG_INVALID`. */
+/** Changes a run's tags and returns the new ones. Throws UserError `TAG_INVALID`. */
 export async function tagStoredRun(
   store: Store,
   reference: string,

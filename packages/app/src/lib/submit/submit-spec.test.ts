@@ -36,7 +36,7 @@ describe('submitSpec', () => {
     }
   })
 
-  it('tells apart what the same text asks with other values, and shares what is the same', async () => {
+  it('separates the same text with other values, and shares what is equal', async () => {
     await using store = createMemoryStore()
     await using workspace = await open(store)
     const versions = []
@@ -48,7 +48,7 @@ describe('submitSpec', () => {
     assert.notEqual(versions[0], versions[1])
   })
 
-  it('saves the chosen cases alone', async () => {
+  it('saves only the chosen cases', async () => {
     await using store = createMemoryStore()
     await using workspace = await open(store)
     const evals = Array.from({ length: 5 }, (_, at) => `  - {name: c${at}, prompt: p, checks: {contains: x}}`)
@@ -62,7 +62,7 @@ describe('submitSpec', () => {
     )
   })
 
-  it('leaves the suites that people saved as they are, and lists no others', async () => {
+  it("leaves people's saved suites unchanged, and lists no others", async () => {
     await using store = createMemoryStore()
     await using workspace = await open(store)
     const [suite] = (await loadSuites([{ text: TEXT }], { vars: { x: 7 } })).suites
@@ -77,7 +77,7 @@ describe('submitSpec', () => {
     )
   })
 
-  it('records nothing of a spec that is wrong', async () => {
+  it('records nothing for an invalid spec', async () => {
     await using store = createMemoryStore()
     await using workspace = await open(store)
     await assert.rejects(submitSpec(workspace, { suites: [{ text: TEXT }], budget: 1, vars: { x: 1 } }), {
@@ -88,7 +88,7 @@ describe('submitSpec', () => {
     assert.deepEqual(await store.suiteVersions(), [])
   })
 
-  it('queues no run at all when one of them can not be recorded', async () => {
+  it("queues no run if one of them can't be recorded", async () => {
     await using store = createMemoryStore()
     let created = 0
     const failing: Store = {

@@ -6,26 +6,26 @@ import { planSpec } from '../run/plan-spec.ts'
 import { saveSuites } from '../run/save-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
-/** How a spec is submitted, beside what it is. */
+/** Options for submitting a spec. */
 export interface SubmitOptions {
-  /** Name of the person or the machine, if that is known. */
+  /** The person's or machine's name, if known. */
   readonly by?: string | null | undefined
 }
 
-/** Runs that wait to be taken. */
+/** Queued runs. */
 export interface Submitted {
   readonly experiment: string
-  /** One for each model, in their order. */
+  /** One for each model, in order. */
   readonly runs: readonly { readonly id: string; readonly model: string; readonly total: number }[]
   /** Warnings and notes about the suites. */
   readonly diagnostics: readonly LocatedDiagnostic[]
 }
 
 /**
- * Checks what a spec asks for and queues one run for each model, with all that any process needs to take its samples. Asks nothing of any
- * model. All runs are queued or none stays; what was queued when this process dies is found by whoever starts next.
+ * Checks a spec and queues one run for each model, with all that any process needs to take its samples. Sends nothing to any model. All
+ * runs are queued or none; if this process dies, the next one to start finds what was queued.
  *
- * Throws UserError for whatever is wrong, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
+ * Throws UserError for any problem, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
  */
 export async function submitSpec(
   workspace: OpenWorkspace,
@@ -54,8 +54,8 @@ async function demandPrices({ models }: OpenWorkspace, { runs }: Experiment): Pr
 }
 
 /**
- * Writes into the plans at which endpoint each model is asked, where this very server will ask it. With workers elsewhere the first of them
- * fixes it: this process may reach the model otherwise, or not at all.
+ * Records each model's endpoint in the plans, if this server itself will use it. With workers elsewhere, the first of them sets it: this
+ * process may reach the model differently, or not at all.
  */
 async function identify(
   { models, store }: OpenWorkspace,
@@ -71,7 +71,7 @@ async function identify(
   )
 }
 
-/** What this process's config says about the run goes with it; a worker has a config of its own. */
+/** Adds this process's config to the run's spec, since a worker has its own config. */
 function settleSpec({ spec, settings }: Experiment): RunSpec {
   const { threads, max_retries, budget_usd, cache, seed } = settings
   return { ...spec, threads, max_retries, cache, seed, ...(budget_usd === null ? {} : { budget: budget_usd }) }
@@ -93,7 +93,7 @@ function queueable(
   return { ...run, plan: saved, status: 'stopped' as const }
 }
 
-/** Records the runs as stopped, which nobody takes, and queues them all in one commit: a process that dies in between queues none. */
+/** Records the runs as stopped, which no worker takes, and queues them all in one commit: a process that dies in between queues none. */
 async function queueAll({ store }: OpenWorkspace, runs: readonly ReturnType<typeof queueable>[]): Promise<void> {
   const recorded: string[] = []
   try {

@@ -5,7 +5,7 @@ import { UserError } from '@assay/core/errors'
 import type { Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
 
-/** The folder of the suites that come with the program: beside the sources, and inside the package. */
+/** Returns the folder of the built-in suites: next to the sources, or inside the package. */
 function builtInFolder(): string {
   const candidates = ['../suites', '../../../../../suites'].map((path) => join(import.meta.dirname, path))
   const found = candidates.find((path) => existsSync(join(path, 'robustness')))
@@ -13,13 +13,13 @@ function builtInFolder(): string {
   return found
 }
 
-/** Reads all suites that come with the program, by name. */
+/** Reads all built-in suites, by name. */
 export async function readBuiltInSuites(): Promise<Suite[]> {
   const { suites } = await readSuites([builtInFolder()])
   return suites.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Reads the built-in suite of that name. Throws UserError `SUITE_UNKNOWN` when there is none. */
+/** Reads a built-in suite by name. Throws UserError `SUITE_UNKNOWN` if there is none. */
 export async function readBuiltInSuite(name: string): Promise<Suite> {
   const suites = await readBuiltInSuites()
   const suite = suites.find((each) => each.name === name)
@@ -29,7 +29,7 @@ export async function readBuiltInSuite(name: string): Promise<Suite> {
   throw new UserError('SUITE_UNKNOWN', `Unknown built-in suite "${name}".`, hint)
 }
 
-/** Returns where a suite is, as one would type it here. */
+/** Returns a suite's path as you would type it here. */
 export function suitePath(suite: Suite): string {
   const file = suite.place.file ?? ''
   const fromHere = relative('', file)

@@ -5,13 +5,13 @@ import { readSuites } from '@assay/formats/suite'
 import { plural } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 
-/** Harder cases, and what a person should know about them. */
+/** Harder cases, with notes for the user. */
 export interface HardenedCases {
   readonly cases: readonly Case[]
   readonly notes: readonly string[]
 }
 
-/** Makes the cases of a run of which every sample passed harder. */
+/** Makes harder versions of a run's cases whose samples all passed. */
 export async function hardenRun(store: Store, run: StoredRun, seed: number): Promise<HardenedCases> {
   const passed = await passedCases(store, run.id)
   const files = new Set(readPlan(run.plan).suites.flatMap(({ file }) => file ?? []))
@@ -50,7 +50,7 @@ function keyOf(suite: string, id: string): string {
   return JSON.stringify([suite, id])
 }
 
-/** A row has its own system prompt, since it stands in a suite of its own. */
+/** Adds the system prompt to the case, since its row goes into another suite. */
 function withSystemPrompt(one: Case, system: string | null): Case {
   if (system === null || one.messages.some(({ role }) => role === 'system')) return one
   return { ...one, messages: [{ role: 'system', content: system }, ...one.messages] }

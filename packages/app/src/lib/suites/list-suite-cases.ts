@@ -3,10 +3,10 @@ import { type Case, listChecks, listCheckTrees, showSecrets } from '@assay/core/
 import type { Store } from '@assay/store/store'
 import { getSavedSuite } from './saved-suite.ts'
 
-/** How much of a prompt a list shows. */
+/** Maximum characters of a prompt in a list. */
 const SHOWN = 240
 
-/** Lists the cases of a saved suite in its order, `limit` of them from the place `cursor` on. Throws UserError `SUITE_NOT_SAVED` and `SUITE_VERSION_UNKNOWN`. */
+/** Lists a saved suite's cases in order, `limit` of them starting at `cursor`. Throws UserError `SUITE_NOT_SAVED` and `SUITE_VERSION_UNKNOWN`. */
 export async function listSuiteCases(
   store: Store,
   name: string,

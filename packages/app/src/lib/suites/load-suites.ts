@@ -11,25 +11,24 @@ import { readVars } from '../settings/stored-vars.ts'
 import { listSavedSuites, openStored } from './saved-suite.ts'
 import { refuseErrors } from './suite-error.ts'
 
-/** Suites that were read without an error. */
+/** Suites without errors. */
 export interface LoadedSuites {
   readonly suites: readonly Suite[]
   /** Warnings and notes. */
   readonly diagnostics: readonly LocatedDiagnostic[]
-  /** Every file that was read for them. */
+  /** Every file they were read from. */
   readonly files: readonly string[]
 }
 
-/** How suites are loaded. */
+/** Options for loading suites. */
 export interface LoadOptions extends ReadSuitesOptions {
-  /** Where suites that were saved by name are; none are looked for without it. */
+  /** The store of saved suites; without it, only files are read. */
   readonly store?: Store | undefined
 }
 
 /**
- * Loads suites from files, folders, texts and the store, with all problems of all of them at once. Where the policy allows no files, a
- * name is that of a saved suite and nothing else. Throws `SuiteError`, and UserError
- * `SUITE_NAME_CONFLICT` when two have the same name.
+ * Loads suites from files, folders, texts and the store, and reports all their problems at once. If the policy allows no files, a name
+ * can only be a saved suite's. Throws `SuiteError`, and UserError `SUITE_NAME_CONFLICT` if two have the same name.
  */
 export async function loadSuites(
   sources: readonly SuiteSource[],
@@ -70,7 +69,7 @@ export async function loadSuites(
   return { suites, diagnostics, files }
 }
 
-/** Says the same whether there is a file of that name or not. */
+/** Returns the same diagnostic whether or not a file has that name. */
 function reportUnsaved(name: string): LocatedDiagnostic {
   const message = `No suite is saved as "${name}"`
   const hint = hintToAllow('files', "Save it under this name, or send its text; paths aren't read.")
@@ -79,7 +78,7 @@ function reportUnsaved(name: string): LocatedDiagnostic {
 }
 
 /**
- * Loads the one suite of a file or a text. Throws `SuiteError`, and UserError `SUITE_AMBIGUOUS` when there is not exactly one.
+ * Loads the one suite in a file or a text. Throws `SuiteError`, and UserError `SUITE_AMBIGUOUS` if there isn't exactly one.
  */
 export async function loadSuite(source: SuiteSource, options: LoadOptions = {}): Promise<Suite> {
   const { suites } = await loadSuites([source], options)
@@ -91,7 +90,7 @@ export async function loadSuite(source: SuiteSource, options: LoadOptions = {}):
   throw new UserError('SUITE_AMBIGUOUS', message, 'Name a file with one suite.')
 }
 
-/** Templates of a saved suite were filled when it was saved: another value for one of them would be ignored without a word. */
+/** Warns about variables without effect: a saved suite's templates were filled when it was saved. */
 function findFilledVars(
   { name, text, header }: StoredSuite,
   vars: Readonly<Record<string, unknown>>,
@@ -107,7 +106,7 @@ function findFilledVars(
   })
 }
 
-/** The variables that somebody gave for this run: those of the store were there when the suite was saved. */
+/** Returns the variables given for this run, without those of the store. */
 async function saidVars(store: Store, vars: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const kept = await readVars(store)
   return Object.fromEntries(Object.entries(vars).filter(([name, value]) => !isDeepStrictEqual(value, kept[name])))
@@ -117,7 +116,7 @@ async function savedNames(store: Store): Promise<string[]> {
   return [...new Set((await listSavedSuites(store)).map(({ name }) => name))]
 }
 
-/** Throws UserError `SUITE_NAME_CONFLICT` when two suites have the same name: their results could not be told apart. */
+/** Throws UserError `SUITE_NAME_CONFLICT` if two suites have the same name, since their results couldn't be told apart. */
 export function refuseDoubles(suites: readonly Suite[]): void {
   const double = suites.find(({ name }, at) => suites.findIndex((each) => each.name === name) < at)
   if (double === undefined) return

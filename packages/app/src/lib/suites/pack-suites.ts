@@ -11,9 +11,9 @@ export interface PackedSuites extends LoadedSuites {
 }
 
 /**
- * Reads suites from files and folders and packs them into texts for another machine: the rows of dataset files and the files of tools are in
- * them. What else names this machine, such as functions of `javascript` checks, stays as it is for the other one to judge. Throws `SuiteError`, UserError
- * `SUITE_NAME_CONFLICT`.
+ * Reads suites from files and folders and packs them into texts for another machine, including the rows of dataset files and the files of
+ * tools. Other references to this machine, such as functions of `javascript` checks, stay unchanged for the other one to judge. Throws
+ * `SuiteError`, UserError `SUITE_NAME_CONFLICT`.
  */
 export async function packSuites(paths: readonly string[], reading: ReadSuitesOptions = {}): Promise<PackedSuites> {
   const { suites, diagnostics, files } = await readSuites(paths, reading)
@@ -22,7 +22,7 @@ export async function packSuites(paths: readonly string[], reading: ReadSuitesOp
   return { suites, diagnostics, files: files.map(({ path }) => path), sources: await packFiles(files) }
 }
 
-/** Rows of FailProof make suites across files, so that they go together; any other file is a suite of its own. */
+/** Groups files: FailProof rows make suites across files, so they go together; any other file is its own suite. */
 async function packFiles(files: readonly ReadFile[]): Promise<Exclude<SuiteSource, string>[]> {
   const sources: Exclude<SuiteSource, string>[] = []
   const rows: { readonly path: string; readonly text: string }[] = []

@@ -6,18 +6,18 @@ import type { Store } from '@assay/store/store'
 import { saveSuite } from './saved-suite.ts'
 import { refuseErrors } from './suite-error.ts'
 
-/** The text of a suite, and under which name it is to be saved. */
+/** A suite's text, and the name to save it under. */
 export interface SuiteTextToSave {
   readonly name: string
   readonly text: string
-  /** What problems call it. */
+  /** Its name in diagnostics. */
   readonly file?: string | undefined
   readonly savedBy?: string | undefined
-  /** The version that the text was made from, null for a new suite; whichever is there where it is left out. */
+  /** The version the text was edited from, null for a new suite; if left out, any version. */
   readonly base?: string | null | undefined
 }
 
-/** A suite that was saved. */
+/** A saved suite. */
 export interface SavedSuiteText {
   readonly name: string
   readonly version: string
@@ -26,8 +26,8 @@ export interface SavedSuiteText {
 }
 
 /**
- * Checks the text of a suite and saves it under its name, which must be the one that is given. Throws `SuiteError`, UserError
- * `SUITE_AMBIGUOUS` for a text that isn't one suite, `SUITE_NAME_CONFLICT`, and `SUITE_CHANGED` when the newest version isn't `base`.
+ * Checks a suite's text and saves it under its name, which must match the given one. Throws `SuiteError`, UserError
+ * `SUITE_AMBIGUOUS` for a text that isn't one suite, `SUITE_NAME_CONFLICT`, and `SUITE_CHANGED` if the newest version isn't `base`.
  */
 export async function saveSuiteText(
   store: Store,
@@ -49,7 +49,7 @@ export async function saveSuiteText(
   return { name, version: await saveSuite(store, { suite, text, savedBy }, now), diagnostics }
 }
 
-/** Looked at as late as can be: reading a text may take seconds. */
+/** Checks the newest version, as late as possible, since reading a text may take seconds. */
 async function demandBase(store: Store, name: string, base: string | null): Promise<void> {
   const [newest] = await store.suiteVersions(name)
   if ((newest?.version ?? null) === base) return

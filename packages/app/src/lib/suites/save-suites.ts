@@ -6,29 +6,29 @@ import { loadSuites } from './load-suites.ts'
 import { saveSuite } from './saved-suite.ts'
 import { gatherValues } from './template-values.ts'
 
-/** How suites are saved. */
+/** Options for saving suites. */
 export interface SaveOptions {
-  /** In place of the suite's own name; only where there is one suite. */
+  /** A name instead of the suite's own; only for one suite. */
   readonly name?: string | undefined
-  /** Values for templates. They are filled now, not when the suite is run. */
+  /** Values for templates, which are filled now, not when the suite runs. */
   readonly vars?: Readonly<Record<string, unknown>> | undefined
   readonly savedBy?: string | undefined
 }
 
-/** A suite that was saved. */
+/** A saved suite. */
 export interface SavedSuite {
   readonly name: string
   readonly version: string
   readonly cases: number
-  /** Whether this very version was there before. */
+  /** Whether this version already existed. */
   readonly is_known: boolean
 }
 
-/** A text that is longer is not kept beside the cases. */
+/** Maximum length of a text that is saved with the cases. */
 const TEXT_LIMIT = 16 * 1024 * 1024
 
 /**
- * Saves every suite of a file or folder with its cases as they are now: datasets are read and templates filled, but for secrets. Returns
+ * Saves every suite in a file or folder with its current cases: datasets are read and templates filled, except for secrets. Returns
  * them, and the files that were read. Throws `SuiteError`, UserError `SUITE_NAME_INVALID` and `SUITE_AMBIGUOUS`.
  */
 export async function saveSuites(
@@ -55,7 +55,7 @@ export async function saveSuites(
   return { saved, files }
 }
 
-/** A name is typed, is part of an address and stands in tables. */
+/** Checks a name, which is typed, is part of an address and appears in tables. */
 function demandName(name: string): void {
   if (name.trim() !== '' && name.length <= 200 && name.isWellFormed() && !/\p{Cc}/u.test(name)) return
   throw new UserError('SUITE_NAME_INVALID', `A suite can't be saved as ${JSON.stringify(name.slice(0, 200))}.`)

@@ -7,17 +7,17 @@ import { isSnapshotName, type Suite, suiteFromJson, suiteToJson } from '@assay/c
 import { readSuiteVersion } from '@assay/formats/suite'
 import type { Store, StoredSuite, SuiteVersion } from '@assay/store/store'
 
-/** A suite to be saved under its name. */
+/** A suite to save under its name. */
 export interface SuiteToSave {
   readonly suite: Suite
-  /** As the user wrote it. */
+  /** The suite's text as the user wrote it. */
   readonly text: string
   readonly savedBy?: string | undefined
 }
 
 /**
- * Saves a version of a suite with its expanded cases, so that any machine can take a sample of it. Returns the version. Throws UserError
- * `SUITE_NAME_CONFLICT` for a name that runs keep for themselves.
+ * Saves a suite's version with its expanded cases, so that any machine can take a sample of it. Returns the version. Throws UserError
+ * `SUITE_NAME_CONFLICT` for a name that is reserved for runs.
  */
 export async function saveSuite(store: Store, { suite, text, savedBy }: SuiteToSave, now: () => Date): Promise<string> {
   if (isSnapshotName(suite.name)) {
@@ -32,8 +32,8 @@ export async function saveSuite(store: Store, { suite, text, savedBy }: SuiteToS
 }
 
 /**
- * The text and its files are not all that a case is made of: variables of the caller and of the environment are in it, and a name may be
- * another than the text says. Where a case stands in its file is not part of it.
+ * Returns a suite's version. A case depends on more than the text and its files: it contains the caller's and the environment's variables,
+ * and its name may differ from the text's. A case's position in its file isn't part of the version.
  */
 async function versionOf(suite: Suite): Promise<string> {
   const hash = createHash('sha256').update(`assay saved suite 1\n${await readSuiteVersion(suite)}\n`)
@@ -43,18 +43,18 @@ async function versionOf(suite: Suite): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Recordings and functions are looked for beside the file, wherever the suite is run from. */
+/** Returns the absolute path, since recordings and functions are found next to the file wherever the suite runs. */
 function wholePath(file: string | null): string | null {
   return file !== null && existsSync(file) ? resolve(file) : file
 }
 
-/** Makes a suite of what the store has of it. */
+/** Makes a suite from its stored version. */
 export function openStored(store: Store, { header, version }: StoredSuite): Suite {
   return suiteFromJson(header, () => store.suiteCases(version))
 }
 
 /**
- * Gets a saved suite: the newest version, or the one whose hash begins with `version`. Throws UserError `SUITE_NOT_SAVED` and
+ * Returns a saved suite: the newest version, or the one whose hash starts with `version`. Throws UserError `SUITE_NOT_SAVED` and
  * `SUITE_VERSION_UNKNOWN`.
  */
 export async function getSavedSuite(store: Store, name: string, version?: string): Promise<StoredSuite> {
@@ -77,17 +77,17 @@ export async function getSavedSuite(store: Store, name: string, version?: string
   )
 }
 
-/** How many versions a hint names, and with how many digits. */
+/** The number of versions a hint names, and their number of digits. */
 const LISTED = 5
 const SHOWN = 12
 
-/** Lists the versions of all suites that people saved, newest first; what runs were submitted with is kept beside them and is not listed. */
+/** Lists the versions of all suites that people saved, newest first; suites stored for runs aren't listed. */
 export async function listSavedSuites(store: Store): Promise<readonly SuiteVersion[]> {
   return (await store.suiteVersions()).filter(({ name }) => !isSnapshotName(name))
 }
 
 /**
- * Deletes a saved suite with all its versions, and says how many there were and how many stay because a run needs them. Throws UserError
+ * Deletes a saved suite with all its versions, and returns the number deleted and the number kept because a run needs them. Throws UserError
  * `SUITE_NOT_SAVED`.
  */
 export async function deleteSavedSuite(
@@ -99,7 +99,7 @@ export async function deleteSavedSuite(
   return { deleted, kept: before - deleted }
 }
 
-/** Counts the versions of a saved suite. Throws UserError `SUITE_NOT_SAVED` where there is none. */
+/** Counts a saved suite's versions. Throws UserError `SUITE_NOT_SAVED` if there are none. */
 export async function countVersions(store: Store, name: string): Promise<number> {
   const { length } = await store.suiteVersions(name)
   if (length === 0) throw await explainUnsaved(store, name)

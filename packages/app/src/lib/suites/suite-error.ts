@@ -2,7 +2,7 @@ import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import { diagnosticText, plural } from '@assay/formats/text'
 import { DiagnosedError } from '../problem/diagnosed-error.ts'
 
-/** Suites have errors. */
+/** The error for suites that aren't valid. */
 export class SuiteError extends DiagnosedError {
   constructor(diagnostics: readonly LocatedDiagnostic[]) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
@@ -12,7 +12,7 @@ export class SuiteError extends DiagnosedError {
   }
 }
 
-/** Throws `SuiteError` when one of the diagnostics is an error. */
+/** Throws `SuiteError` if one of the diagnostics is an error. */
 export function refuseErrors(diagnostics: readonly LocatedDiagnostic[]): void {
   if (hasErrors(diagnostics)) throw new SuiteError(diagnostics)
 }

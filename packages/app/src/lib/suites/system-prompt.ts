@@ -5,8 +5,8 @@ import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import type { TemplateValues } from './template-values.ts'
 
 /**
- * Returns the suites with the system prompt that a spec names in place of their own, its templates filled by each suite's variables; an
- * empty one means none. A case that brings its own system message keeps it. Throws UserError `OPTIONS_INVALID` for a template that can't
+ * Returns the suites with a spec's system prompt instead of their own, its templates filled with each suite's variables; an
+ * empty one means none. A case with its own system message keeps it. Throws UserError `OPTIONS_INVALID` for a template that can't
  * be filled.
  */
 export function replaceSystemPrompt(

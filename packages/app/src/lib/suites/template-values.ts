@@ -3,13 +3,13 @@ import { listSecrets } from '../secrets/stored-secrets.ts'
 import { readVars } from '../settings/stored-vars.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
-/** What fills the templates of suites that are read in a workspace. */
+/** The values for templates of suites that are read in a workspace. */
 export interface TemplateValues {
   readonly vars: Readonly<Record<string, unknown>>
   readonly secrets: SecretNames
 }
 
-/** Gathers what fills templates: the variables that were said, over those of the store, and the secrets there are, by their names alone. */
+/** Collects the values for templates: the given variables, then the store's, and the names of the secrets. */
 export async function gatherValues(
   { store, secrets, policy }: Pick<OpenWorkspace, 'store' | 'secrets' | 'policy'>,
   said: Readonly<Record<string, unknown>> = {},

@@ -3,7 +3,7 @@ import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import type { Suite } from '@assay/core/suite'
 import { type ColourText, countText, diagnosticText, plainText, plural } from '@assay/formats/text'
 
-/** Returns what validating suites found, as `assay validate --json` prints it. */
+/** Returns the result of validating suites, as `assay validate --json` prints it. */
 export function describeValidation(
   suites: readonly Suite[],
   diagnostics: readonly LocatedDiagnostic[],
@@ -17,12 +17,12 @@ export function describeValidation(
   }
 }
 
-/** Returns a diagnostic as it is sent and printed as JSON. */
+/** Returns a diagnostic in its JSON form. */
 export function toDiagnosticBody({ excerptColumn: _, ...diagnostic }: LocatedDiagnostic): DiagnosticBody {
   return diagnostic
 }
 
-/** Returns what validating suites found as a person reads it, each problem with its line and a caret. */
+/** Returns the result of validating suites as text, each problem with its line and a caret. */
 export function validationText(
   suites: readonly Suite[],
   diagnostics: readonly LocatedDiagnostic[],

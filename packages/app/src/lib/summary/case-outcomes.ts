@@ -4,29 +4,29 @@ import { countAttempts, passAtEach } from '@assay/core/scoring'
 import { codeLine, type Outcome, outcomeOf, reasonOf, shortReasonOf } from '@assay/formats/text'
 import type { CaseRow, Store } from '@assay/store/store'
 
-/** One case of a run over all its samples. */
+/** One case of a run, summarized over all its samples. */
 export interface CaseOutcome {
   readonly suite: string
   readonly case: string
-  /** `passed` when every sample did, else what the first other one is. */
+  /** `passed` if every sample did, otherwise the first other outcome. */
   readonly outcome: Outcome
   readonly samples: number
   readonly passed: number
-  /** Pass@k by k, for each k that the run was asked for; null where there are fewer than k samples. */
+  /** Pass@k by k, for each of the run's requested k; null if there are fewer than k samples. */
   readonly pass_at: Readonly<Record<string, number | null>>
   /** Mean over the scored samples; null without one. */
   readonly score: number | null
-  /** US dollars for all samples; null when one was answered at an unknown price. */
+  /** US dollars for all samples; null if one's price is unknown. */
   readonly cost_usd: number | null
-  /** Mean; null when none was measured. */
+  /** Mean latency; null if none was measured. */
   readonly latency_ms: number | null
-  /** Why the first sample that did not pass did not; what became of its program for a case of code that passed. */
+  /** The reason why the first failed sample failed; for a passed code case, its program's outcome. */
   readonly reason: string | null
 }
 
-/** Which cases of a run. */
+/** A filter for a run's cases. */
 export interface CaseOutcomeFilter {
-  /** Only cases of which a sample did not pass. */
+  /** Only cases with a sample that didn't pass. */
   readonly failed: boolean
 }
 
@@ -44,7 +44,7 @@ export async function listCaseOutcomes(
   return { cases, notPassed: notPassed.total, passed: passed.total }
 }
 
-/** All cases of a run in the order of suite and case, one by one: there may be a million. */
+/** Yields all cases of a run in the order of suite and case, one by one, since there may be a million. */
 export async function* eachCaseOutcome(
   store: Store,
   run: string,
@@ -59,7 +59,7 @@ export async function* eachCaseOutcome(
   } while (after !== null)
 }
 
-/** Adds why a case did not pass, which is in the texts of one of its samples. */
+/** Adds the reason why a case failed, which is in the texts of one of its samples. */
 async function explainCase(
   store: Store,
   asked: AskedRun,
@@ -75,7 +75,7 @@ async function explainCase(
   return { suite, case: id, outcome, samples, passed, pass_at, score, cost_usd, latency_ms, reason }
 }
 
-/** What a run was asked to tell of each case. */
+/** The figures a run's spec requests for each case. */
 interface AskedRun {
   readonly run: string
   readonly passK: readonly number[]

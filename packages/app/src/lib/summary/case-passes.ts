@@ -4,7 +4,7 @@ import { readPlan } from '@assay/core/run'
 import { countAttempts, passAtEach } from '@assay/core/scoring'
 import type { StoredRun } from '@assay/store/store'
 
-/** Returns pass@k of each case and prompt among the samples of a run, in their order; none if the run wasn't asked for it. */
+/** Returns pass@k of each case and prompt in a run's samples, in order; empty if the run didn't request it. */
 export function casePassesOf(run: StoredRun, samples: readonly Result[]): CasePasses[] {
   const { pass_k } = readPlan(run.plan)
   if (pass_k.length === 0) return []

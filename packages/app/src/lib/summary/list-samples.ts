@@ -2,14 +2,14 @@ import { UserError } from '@assay/core/errors'
 import type { Result } from '@assay/core/result'
 import type { Store } from '@assay/store/store'
 
-/** Names a case of a run; `variant` is one of its prompts, all where it is left out. */
+/** A case's name in a run; `variant` is one of its prompts, or all if left out. */
 export interface CaseReference {
   readonly suite: string
   readonly case: string
   readonly variant?: string | undefined
 }
 
-/** Lists all samples of a case in full. Throws UserError `CASE_NOT_IN_RUN` when there is none. */
+/** Lists all of a case's samples in full. Throws UserError `CASE_NOT_IN_RUN` if there are none. */
 export async function listSamples(
   store: Store,
   run: string,

@@ -8,7 +8,7 @@ import { sample, storedRun } from '../../../test/stored-runs.ts'
 import { readSummary } from './read-summary.ts'
 
 describe('readSummary', () => {
-  it('computes for a run that was killed what the run itself would have, with penalties and the weights of suites', async () => {
+  it('computes the same for a killed run as the run itself, with penalties and suite weights', async () => {
     const score = { ...SUITE_DEFAULTS.score, penalties: new Map([['refusal', 0.5]] as const) }
     const place = { file: null, line: 1, column: 1 }
     const suiteOf = (name: string, weight: number): Suite => ({

@@ -7,9 +7,9 @@ import { readResultsUntil } from '../results/read-results-until.ts'
 import { attachHuman } from '../review/attach-human.ts'
 
 /**
- * Returns the summary of a stored run as it is now: the kept one where it is of all results, else one computed from them, as for a
- * run under way or killed, and for one of release 0.1.0, which counted costs otherwise. Both are made by the same function, so that
- * they are the same. What people's labels say is added as it is now. Throws EnvironmentError `STORE_CORRUPT` when results were lost.
+ * Returns a stored run's current summary: the saved one if it covers all results, otherwise one computed from them, as for a running or
+ * killed run, and for one of release 0.1.0, which counted costs differently. Both are made by the same function, so they are the same. The
+ * labels' current results are added. Throws EnvironmentError `STORE_CORRUPT` if results were lost.
  */
 export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
   return attachHuman(store, run, await readOwnSummary(store, run))
@@ -32,7 +32,7 @@ async function readOwnSummary(store: Store, run: StoredRun): Promise<Run> {
   return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
 }
 
-/** Returns the summary of a run as it was when the result with a number was recorded and others were to come. */
+/** Returns a run's summary as it was when the result with a number was recorded and others were still to come. */
 export async function readEarlierSummary(store: Store, run: StoredRun, until: number): Promise<Run> {
   const { id, model, started_at, seed, ignore_errors, tags } = run
   const about = { id, model, status: 'running' as const, started_at, finished_at: null, seed, ignore_errors, tags }
@@ -41,12 +41,12 @@ export async function readEarlierSummary(store: Store, run: StoredRun, until: nu
   return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
 }
 
-/** Release 0.1.0 did not write how many costs are known. */
+/** Returns whether a summary counts known costs, which release 0.1.0 didn't write. */
 function isOfFirstRelease({ suites }: Run): boolean {
   return suites.some(({ cost_usd }) => cost_usd.priced === null)
 }
 
-/** Returns the summaries of runs by their references, each once. Throws UserError `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`. */
+/** Returns runs' summaries by reference, each once. Throws UserError `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`. */
 export async function readSummaries(store: Store, references: readonly string[]): Promise<Run[]> {
   const runs = new Map<string, Run>()
   for (const reference of references) {

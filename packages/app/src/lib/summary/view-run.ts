@@ -6,17 +6,17 @@ import type { Estimate } from '@assay/core/statistics'
 import type { Store, StoredRun } from '@assay/store/store'
 import { readEarlierSummary, readSummary } from './read-summary.ts'
 
-/** What a view is of beside the run itself. */
+/** Options for viewing a run. */
 export interface RunViewOptions {
-  /** Why a run does not go on; null when nothing holds it up. */
+  /** The reason why a run is waiting; null if nothing holds it up. */
   readonly holdup?: string | null | undefined
   /** The number of the last result that counts; all results by default. */
   readonly at?: number | undefined
 }
 
 /**
- * Reads a run as the service shows it, as it is now, or as it was when the result with the number `at` was recorded: it was running then,
- * if others came later. Throws what `readSummary` throws.
+ * Reads a run as the server shows it: its current state, or its state when the result with the number `at` was recorded, which was
+ * running if others came later. Throws what `readSummary` throws.
  */
 export async function readRunView(store: Store, run: StoredRun, options: RunViewOptions = {}): Promise<RunView> {
   const { holdup = null, at } = options
@@ -26,7 +26,7 @@ export async function readRunView(store: Store, run: StoredRun, options: RunView
   return viewRun(await readEarlierSummary(store, run, at), run, { holdup: null, revision: at })
 }
 
-/** Returns a summary as the service shows it: the score as a number, its formula beside it, and the sums over suites. */
+/** Returns a summary as the server shows it: the score as a number, its formula, and the sums over suites. */
 function viewRun(
   summary: Run,
   stored: StoredRun,
@@ -90,7 +90,7 @@ function sumFields(suites: readonly SuiteSummary[]) {
   }
 }
 
-/** The formula of the only suite; of several the weighted mean of their scores, as a formula that scores a run. */
+/** Returns the only suite's formula; for several, the weighted mean of their scores, as a run's formula. */
 function runFormula(plan: RunPlan, summaries: readonly SuiteSummary[]): string {
   const suites = summaries.length === 0 ? plan.suites.map(plannedFormula) : summaries.map(summaryFormula)
   const [first, ...more] = suites
@@ -110,12 +110,12 @@ function summaryFormula({ suite, score_formula }: SuiteSummary) {
   return { suite, formula: score_formula }
 }
 
-/** `suite.NAME` as a formula writes it. */
+/** Returns `suite.NAME` in a formula's syntax. */
 function suiteName(name: string): string {
   return printFormula({ nodes: [{ kind: 'name', head: 'suite', member: name, quoted: false, start: 0, end: 0 }] })
 }
 
-/** Why a run has no score: that of its suites, where one has none. */
+/** Returns the reason why a run has no score: its suites' reason, if one has none. */
 function runError({ score, suites }: Run): ScoreError | null {
   if (score.value !== null) return null
   const [only] = suites.length === 1 ? suites : []

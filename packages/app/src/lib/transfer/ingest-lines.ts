@@ -5,26 +5,26 @@ import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import { findRun, parseTransferLine, type Store, type StoredRun, type TransferLine } from '@assay/store/store'
 
-/** What was read of a run that happened elsewhere. */
+/** The result of reading a run from elsewhere. */
 export interface Ingested {
   readonly run: string
   readonly results: number
-  /** Of these, those that the store did not have. */
+  /** Results that the store didn't have. */
   readonly new_results: number
-  /** Whether the last line came, and the run is complete. */
+  /** Whether the last line arrived and the run is complete. */
   readonly finished: boolean
 }
 
-/** Results that are recorded together. */
+/** The number of results to record together. */
 const BATCH = 500
 
 /**
- * Records the lines of `exportRun` that come from elsewhere, all at once or in parts: each part begins with the line of the run. What the store
- * has already stays, so that a part can be sent again. With the last line the run gets its summary, computed here, and its status; until then it
- * is `stopped`. `by` is who sends them, which scores and labels of other people then say.
+ * Records lines of `exportRun` from elsewhere, all at once or in parts: each part starts with the run's line. Existing results stay, so
+ * that a part can be sent again. With the last line the run gets its summary, computed here, and its status; until then it is `stopped`.
+ * `by` is the sender, whom other people's scores and labels then name.
  *
- * Throws UserError `IMPORT_INVALID` and `IMPORT_CONFLICT`, EnvironmentError `RUN_HELD` for a run that goes on here. What was recorded before a
- * wrong line stays.
+ * Throws UserError `IMPORT_INVALID` and `IMPORT_CONFLICT`, EnvironmentError `RUN_HELD` for a run in progress here. What was recorded before
+ * an invalid line stays.
  */
 export async function ingestLines(store: Store, lines: AsyncIterable<string>, by: string | null): Promise<Ingested> {
   let target: Target | null = null
@@ -48,10 +48,10 @@ export async function ingestLines(store: Store, lines: AsyncIterable<string>, by
   return target.counts(false)
 }
 
-/** An id that no reference can mean something else by, and that fits in an address. */
+/** The pattern of IDs that are unambiguous as references and fit in an address. */
 const RUN_ID = /^(?!last$)[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
-/** Finds the run, or records it where it is new. */
+/** Finds the run, or records it if it's new. */
 async function openTarget(store: Store, run: StoredRun, by: string | null, number: number): Promise<Target> {
   if (!RUN_ID.test(run.id)) throw badLine(number, `"${run.id}" isn't a valid run ID`)
   for (const name of [run.model, run.experiment, ...run.tags, ...run.suites]) demandName(name, number)
@@ -65,7 +65,7 @@ async function openTarget(store: Store, run: StoredRun, by: string | null, numbe
   return new Target(store, { ...existing, status, finished_at }, { hasEnded, by })
 }
 
-/** Nobody resumes here what somebody elsewhere asked for, so that its spec is left out. Of two requests that bring the run at once, both go on. */
+/** Records a run without its spec, since nobody resumes it here. If two requests send the run at once, both continue. */
 async function recordRun(store: Store, run: StoredRun): Promise<StoredRun> {
   try {
     await store.createRun({ ...run, plan: { ...readPlan(run.plan), spec: null }, status: 'stopped' })
@@ -75,7 +75,7 @@ async function recordRun(store: Store, run: StoredRun): Promise<StoredRun> {
   return store.getRun(run.id)
 }
 
-/** Tells whether the run has ended. Throws EnvironmentError `RUN_HELD` for one that goes on here. */
+/** Returns whether the run has ended. Throws EnvironmentError `RUN_HELD` for one in progress here. */
 function demandFree({ id, status }: StoredRun): boolean {
   if (status === 'queued' || status === 'running') {
     throw new EnvironmentError('RUN_HELD', `Run "${id}" is ${status} here and can't accept results from elsewhere.`)
@@ -83,11 +83,11 @@ function demandFree({ id, status }: StoredRun): boolean {
   return status !== 'stopped'
 }
 
-/** The run that lines are recorded into. */
+/** The run that receives the lines. */
 class Target {
   readonly #store: Store
   readonly #run: StoredRun
-  /** A run that has ended takes nothing new; the same again is no problem. */
+  /** An ended run accepts nothing new; repeated results are fine. */
   readonly #hasEnded: boolean
   #batch: Result[] = []
   /** One batch is written while the next one is read. */
@@ -139,7 +139,7 @@ class Target {
     this.#writing = Promise.resolve(0)
   }
 
-  /** Summarizes the run and gives it the status that it had where it ran. */
+  /** Summarizes the run and sets its original status. */
   async finish(expected: number, number: number): Promise<void> {
     await this.flush()
     const { id, status, finished_at } = this.#run
@@ -183,7 +183,7 @@ class Target {
     throw new UserError('IMPORT_CONFLICT', message, 'Delete the run here, then send it again.')
   }
 
-  /** Whoever sends it may say anything about others. */
+  /** Adds the sender to an author's name, since a sender may claim anything about others. */
   #attribute(author: string | null): string | null {
     if (this.#by === null || author === this.#by) return author
     return author === null ? this.#by : `${author} (sent by ${this.#by})`
@@ -202,7 +202,7 @@ function demandResultNames(
   for (const { kind } of checks) demandName(kind, number)
 }
 
-/** Stores keep names as they are, and not every store can keep every string. */
+/** Rejects names that not every store can save unchanged. */
 function demandName(name: string, number: number): void {
   if (name.length > 10_000) throw badLine(number, 'a name is longer than 10,000 characters')
   if (!name.isWellFormed() || name.includes('\0')) throw badLine(number, 'a name contains NUL or a lone surrogate')

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 
-/** Characters of a line at most: a result with long texts is far shorter, and a stream without line feeds must not fill the memory. */
+/** Maximum characters in a line: a result with long texts is far shorter, and a stream without line feeds must not fill the memory. */
 const LINE_LIMIT = 64 * 1024 * 1024
 
 /**
- * Reads the lines of a file, split at line feeds alone: node's own reader also splits at U+2028, which JSON texts may hold. Throws
+ * Reads a file's lines, split only at line feeds: Node's own reader also splits at U+2028, which JSON strings may contain. Throws
  * UserError `FILE_NOT_FOUND`, EnvironmentError `FILE_UNREADABLE`.
  */
 export async function* readLines(path: string): AsyncGenerator<string> {
@@ -16,7 +16,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Splits pieces of a text into its lines. Throws UserError `IMPORT_INVALID` for a line that is longer than any honest one. */
+/** Splits pieces of a text into lines. Throws UserError `IMPORT_INVALID` for a line that is longer than any legitimate one. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest: string[] = []
   let length = 0

@@ -8,7 +8,7 @@ import { renderReport } from '../report/write-reports.ts'
 import { readSummary } from '../summary/read-summary.ts'
 import { readLines } from './read-lines.ts'
 
-/** A run that was written to a file. */
+/** A run written to a file. */
 export interface ExportedRun {
   readonly run: string
   readonly file: string
@@ -33,12 +33,12 @@ export async function exportToFile(
   return { run: run.id, file, format, results: await store.countResults(run.id) }
 }
 
-/** Reads what `exportToFile` wrote into a store; what the store has already stays. Throws UserError `FILE_NOT_FOUND` and `IMPORT_…`. */
+/** Imports the output of `exportToFile` into a store; existing data stays. Throws UserError `FILE_NOT_FOUND` and `IMPORT_…`. */
 export async function importFile(store: Store, file: string): Promise<ImportedRun> {
   return importRun(store, readLines(file))
 }
 
-/** Throws UserError `FILE_NOT_FOUND`: before a store is created for nothing. */
+/** Throws UserError `FILE_NOT_FOUND`, before a store is created in vain. */
 export function demandFile(file: string): void {
   if (!existsSync(file)) throw new UserError('FILE_NOT_FOUND', `"${file}" doesn't exist.`, 'Check the path.')
 }

@@ -6,27 +6,27 @@ import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
 import { openChosenStore, type StoreChoice } from './store-location.ts'
 
-/** How a workspace is opened. */
+/** Options for opening a workspace. */
 export interface WorkspaceOptions {
-  /** Which store is opened; or one that is open already, and stays so when the workspace is disposed. */
+  /** The store to open, or an open one, which stays open when the workspace is disposed. */
   readonly store: StoreChoice | { readonly open: Store }
-  /** Where the search for `assay.config.yaml` begins, upwards; the working folder by default. */
+  /** The folder where the upward search for `assay.config.yaml` begins; the working folder by default. */
   readonly folder?: string | undefined
   /** Keys and secrets; those of the process by default. */
   readonly env?: Environment | undefined
   /**
-   * Which secrets: `all`, the default, are those of the environment over those of the store, which needs the store's key where it has any.
-   * What asks no model does with those of the `environment`.
+   * The secrets to open: `all`, the default, are the environment's and then the store's, which needs the store's key if it has any.
+   * Work that calls no model can do with those of the `environment`.
    */
   readonly secrets?: 'all' | 'environment' | undefined
-  /** What suites and specs may ask of this machine, from the config; everything by default. A server passes `serverPolicy`. */
+  /** The policy for suites and specs, from the config; everything is allowed by default. A server passes `serverPolicy`. */
   readonly policy?: ((config: Config) => SuitePolicy) | undefined
-  /** Called with everything that happens, as it happens. */
+  /** Called with every event as it happens. */
   readonly listen?: RunListener | undefined
   readonly now?: (() => Date) | undefined
 }
 
-/** What the use cases need that has a life of its own, and what the project says about itself. Dispose it at the end. */
+/** The resources of the use cases, and the project's config. Dispose it at the end. */
 export interface OpenWorkspace extends Workspace, AsyncDisposable {
   readonly config: Config
   readonly env: Environment
@@ -34,7 +34,7 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 }
 
 /**
- * Opens the workspace of a project: its config, its store, and models and programs that are opened when they are needed. Throws
+ * Opens a project's workspace: its config, its store, and models and programs that are opened on demand. Throws
  * UserError `CONFIG_INVALID` and `STORE_…`, EnvironmentError for a store that cannot be used and `SECRET_…` for secrets that can't be opened.
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWorkspace> {
@@ -67,7 +67,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
   }
 }
 
-/** Most stores have no secrets, and what opens them is loaded where there are some. A store that can't be used is closed again. */
+/** Opens secrets; the code is loaded only if a store has some. A store that can't be used is closed again. */
 async function openSecrets(
   store: Store,
   env: Environment,

@@ -5,16 +5,16 @@ import { createMemoryStore, DEFAULT_STORE, openStore, type Store } from '@assay/
 import type { LoadedConfig } from '../config/read-config.ts'
 
 /**
- * What happens where there is no store yet: `create` makes one; `existing` throws, since what asks for a run would not find it, and
- * a mistyped place should not leave an empty file behind; `listed` is empty where nobody named a store, `optional` wherever there is none;
- * `memory` keeps nothing.
+ * The behavior if there is no store yet: `create` makes one; `existing` throws, since a command that needs a run wouldn't find it, and
+ * a mistyped path shouldn't leave an empty file behind; `listed` is empty if no store is named, `optional` whenever there is none;
+ * `memory` saves nothing.
  */
 export type StoreMode = 'create' | 'existing' | 'listed' | 'optional' | 'memory'
 
-/** Where runs are kept. */
+/** The location of runs. */
 export interface StoreChoice {
   readonly mode: StoreMode
-  /** Named by the caller, which goes before everything else. */
+  /** The caller's choice, which takes precedence. */
   readonly location?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function openChosenStore(
   )
 }
 
-/** Returns where the store is that the caller, the variable `ASSAY_STORE` or the config names, in this order. May have a password in it. */
+/** Returns the location of the store that the caller, the variable `ASSAY_STORE` or the config names, in this order. It may contain a password. */
 export function chooseLocation(
   named: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
@@ -45,13 +45,13 @@ export function chooseLocation(
   return named ?? (env.ASSAY_STORE || configuredLocation(loaded))
 }
 
-/** Relative to the config, so that a project has one store wherever in it a command is given. */
+/** Resolves a path relative to the config, so that a project has one store wherever a command runs in it. */
 function configuredLocation({ config, folder }: LoadedConfig): string {
   const location = config.store ?? DEFAULT_STORE
   return isAddress(location) ? location : shortenPath(resolve(folder, location))
 }
 
-/** As people would write it: relative below the working folder, absolute elsewhere. */
+/** Returns a path as people would write it: relative below the working folder, absolute elsewhere. */
 function shortenPath(path: string): string {
   const fromHere = relative('', path)
   return fromHere.startsWith('..') ? path : fromHere

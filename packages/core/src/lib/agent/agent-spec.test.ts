@@ -18,7 +18,7 @@ const codes = (...args: Parameters<typeof plan>) =>
 const canned = { results: [{ result: 'ok' }] }
 
 describe('readAgent', () => {
-  it('is null where a suite says nothing of tools', () => {
+  it('is null if a suite has no tools', () => {
     assert.equal(agent({}), null)
   })
 
@@ -64,7 +64,7 @@ describe('readAgent', () => {
 describe('agentOf', () => {
   const suite = { agent: agent({ tools: { a: canned, b: canned }, agent: { max_turns: 3 } }) }
 
-  it("gives a case its own tools and limits beside the suite's, without those that it drops", () => {
+  it("gives a case its own tools and limits in addition to the suite's, without those it drops", () => {
     const own = readCaseAgent({ tools: { b: false, c: canned }, agent: { max_tool_calls: 2 } }, same)
     const made = agentOf(suite, own === undefined ? {} : { agent: own })
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('agentOf', () => {
     assert.equal(agentOf({ agent: null }, {}), null)
   })
 
-  it("takes a case's tool in place of the suite's of the same name", () => {
+  it("uses a case's tool instead of the suite's tool of the same name", () => {
     const own = readCaseAgent({ tools: { a: { results: [{ error: 'down' }] } } }, same)
     const made = agentOf(suite, own === undefined ? {} : { agent: own })
     const work = made?.tools.find(({ name }) => name === 'a')?.work
@@ -89,7 +89,7 @@ describe('agentOf', () => {
 })
 
 describe('a suite with tools', () => {
-  it('is rejected for tools that say too little or too much, names that no service takes, and unknown tools', () => {
+  it('is rejected for incomplete or contradictory tools, names that no service accepts, and unknown tools', () => {
     assert.deepEqual(codes({ tools: { a: {} } }).length, 1)
     assert.deepEqual(codes({ tools: { a: { results: [{ result: 1, error: 'x' }] } } }).length, 1)
     assert.deepEqual(codes({ tools: { 'no spaces': canned } }).length, 1)
@@ -102,7 +102,7 @@ describe('a suite with tools', () => {
     assert.deepEqual(codes(two), ['SUITE_VALUE metadata.mcp_server'])
   })
 
-  it('may name no function, file, program or server if it came from the network', () => {
+  it("can't name functions, files, programs or servers if it came from the network", () => {
     const tools = { a: { javascript: './a.js' }, b: { results: './b.jsonl', parameters: './b.json' } }
     const servers = { c: { command: 'sh' }, d: { url: 'https://x.test' } }
     assert.deepEqual(codes({ tools, mcp_servers: servers }, { tools: { e: { javascript: './e.js' } } }, makePolicy()), [

@@ -10,7 +10,7 @@ const toFlag = (value: unknown): unknown => (value === 'true' ? true : value ===
 /** A number in a query. */
 export const QueryNumber = z.preprocess(toNumber, z.number())
 
-/** An integer in a query, between bounds. */
+/** Makes the schema of an integer in a query, between bounds. */
 export function queryInteger(low: number, high: number) {
   return z.preprocess(toNumber, z.int().min(low).max(high))
 }
@@ -28,7 +28,7 @@ export const Name = z
   .max(1000)
   .refine((name) => name.isWellFormed() && !name.includes('\0'), 'a string without NUL or lone surrogates')
 
-/** Names in a query, separated by commas; a comma in a name is written `\,`. */
+/** Makes the schema of names in a query, separated by commas; a comma in a name is written `\,`. */
 export function queryNames(most: number) {
   return z.preprocess(toNames, z.array(Name).min(1).max(most).readonly())
 }

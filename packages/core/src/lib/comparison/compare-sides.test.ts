@@ -79,7 +79,7 @@ describe('compareSides', () => {
     assert.deepEqual(checkComparison(found, ['regression', 'significant']), [])
   })
 
-  it('lists a case whose samples all errored apart, and never calls it a regression', async () => {
+  it('lists a case whose samples all errored separately, and never calls it a regression', async () => {
     const found = await compareCases({ a: 1, b: 1 }, { a: 'errored', b: 1 })
     assert.deepEqual(ids(found.errored), ['a'])
     assert.deepEqual(found.regressed, [])
@@ -87,7 +87,7 @@ describe('compareSides', () => {
     assert.equal(found.groups[0]?.cases.compared, 1)
   })
 
-  it('takes the mean over the samples of a case that were judged', async () => {
+  it('averages the judged samples of a case', async () => {
     const found = await compareCases({ a: [1, 1, 1, 1] }, { a: [1, 0, 'errored', 'unscored'] })
     assert.equal(found.regressed[0]?.current, 0.5)
   })
@@ -117,7 +117,7 @@ describe('compareSides', () => {
     )
   })
 
-  it('gives the mean change with an interval and a p-value that cannot disagree', async () => {
+  it("gives the mean change with an interval and a p-value that can't disagree", async () => {
     const cases = Array.from({ length: 10 }, (_, i) => String(i))
     const before = Object.fromEntries(cases.map((id) => [id, 1]))
     const after = Object.fromEntries(cases.map((id, i) => [id, i < 5 ? 0 : 1]))
@@ -192,7 +192,7 @@ describe('compareSides', () => {
     })
   })
 
-  it('leaves a cost unknown when a sample may have been billed without an answer, and tokens that nobody counted', async () => {
+  it("leaves a cost unknown if a sample may have been billed without an answer, and tokens that weren't counted", async () => {
     const lost = {
       ...sample('b', 'm', 'errored'),
       cost_usd: null,
@@ -204,7 +204,7 @@ describe('compareSides', () => {
     assert.deepEqual(group.tokens, { baseline: 15, current: null, change: null })
   })
 
-  it('gives no cost, latency or tokens of a side that has no samples', async () => {
+  it('gives no cost, latency or tokens for a side without samples', async () => {
     const unknown = { baseline: null, current: 15, change: null }
     const { cost_usd, latency_s, tokens, baseline_model } = await groupOf([], [sample('a', 'm', 1)])
     assert.deepEqual([cost_usd.baseline, latency_s.baseline, tokens], [null, null, unknown])
@@ -230,12 +230,12 @@ describe('compareSides', () => {
     )
   })
 
-  it('compares reports in which every result is of another model and suite', async () => {
+  it('compares reports in which every result has another model and suite', async () => {
     const strangers = Array.from({ length: 20_000 }, (_, i) => ({ ...sample('a', `m${i}`, 1), suite: `s${i}` }))
     assert.equal((await compareResults(strangers, strangers)).groups.length, 20_000)
   })
 
-  it('says how many cases, or samples of each, would show the threshold', async () => {
+  it('gives the number of cases, or samples per case, that would show the threshold', async () => {
     const cases = Array.from({ length: 40 }, (_, i) => String(i))
     // Cases change by nothing but the luck of four samples a side, half of which pass.
     const before = Object.fromEntries(cases.map((id, i) => [id, i % 4 === 0 ? [1, 1, 1, 0] : [1, 0, 1, 0]]))
@@ -285,7 +285,7 @@ describe('compareSides', () => {
     )
   })
 
-  it('asks for the header of a side when its results are at their end', async () => {
+  it("reads a side's header after its results", async () => {
     let isRead = false
     async function* results() {
       yield [sample('a', 'm', 1)]
@@ -324,7 +324,7 @@ describe('checkComparison', () => {
     assert.deepEqual(checkComparison(found, []), [])
   })
 
-  it('fails on a fall that chance seldom makes, and not on one that it may', async () => {
+  it('fails on a fall that chance rarely makes, but not on one that may be chance', async () => {
     const found = await compareCases(
       all(() => 1),
       all((i) => (i < 12 ? 0 : 1)),

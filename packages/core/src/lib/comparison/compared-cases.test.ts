@@ -98,7 +98,7 @@ describe('ComparedCases', () => {
     assert.equal(cases.find('other', 'x'), null)
   })
 
-  it('counts a case of several runs for everything that became of it, and unchanged only when no run changed it', async () => {
+  it('counts a case of several runs for each of its outcomes, and as unchanged only if no run changed it', async () => {
     const cases = await casesOf(
       { s: { a: [0.5], b: [0.5], c: [0.5] } },
       { s: { a: [0], b: [0.5], c: [0.5] } },
@@ -114,7 +114,7 @@ describe('ComparedCases', () => {
     )
   })
 
-  it('says of two runs what compareSides says, case by case', async () => {
+  it('agrees with compareSides about two runs, case by case', async () => {
     await fc.assert(
       fc.asyncProperty(anyRun, anyRun, fc.constantFrom(0, 0.05, 0.25, 1), async (before, after, threshold) => {
         const side = (run: Run) => ({ label: 'x', results: [resultsOf(run)], header: () => HEADER })

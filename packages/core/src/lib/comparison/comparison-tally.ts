@@ -84,7 +84,7 @@ export class ModelTally {
     return ANSWER_CLASSES[(this.#classes[index] ?? 0) - 1] ?? null
   }
 
-  /** Whether every judged sample scored 0 or 1. */
+  /** Returns whether every judged sample scored 0 or 1. */
   isPassFail(): boolean {
     return !this.#isGraded
   }
@@ -149,7 +149,7 @@ export interface CaseMarks {
 }
 
 /**
- * Collects the results of two or more runs one by one, in any order, and keeps what the comparison needs per case: memory grows with
+ * A collector for the results of two or more runs, in any order, that keeps what the comparison needs per case: memory grows with
  * the cases, not with the results or their texts. The first side is the baseline. `marks` says whether tags and strips of samples are
  * also kept, for lists of all cases.
  */

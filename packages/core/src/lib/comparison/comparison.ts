@@ -66,7 +66,7 @@ export const GroupComparison = z.object({
   test: Test,
   /** Missing in comparisons of earlier versions. */
   verdict: z.enum(VERDICTS).optional(),
-  /** Only in comparisons of earlier versions. */
+  /** Present only in comparisons of earlier versions. */
   mcnemar: Test.nullable().optional(),
   /** The smallest fall of the mean score that this many cases would show with power 0.8. */
   minimum_detectable_change: Planned,

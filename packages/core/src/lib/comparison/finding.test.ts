@@ -18,7 +18,7 @@ function group(
 }
 
 describe('findingSentence', () => {
-  it('says what chance explains and what it does not', () => {
+  it('says whether chance explains a change', () => {
     assert.equal(findingSentence(group('worse'), 0.05), 'Worse by more than chance explains.')
     assert.equal(findingSentence(group('better'), 0.05), 'Better by more than chance explains.')
     assert.equal(findingSentence(group('same'), 0.05), 'The same within ±0.05.')
@@ -33,12 +33,12 @@ describe('findingSentence', () => {
     assert.equal(findingSentence(group('unclear', { smallest: null }), 0.05), 'May be chance.')
   })
 
-  it('blames the number of comparisons where the interval alone would show a difference', () => {
+  it('names the number of comparisons if the interval alone would show a difference', () => {
     const sentence = findingSentence(group('unclear', { low: -0.2, high: -0.01 }), 0.05)
     assert.match(sentence, /^May be chance: among this many comparisons/)
   })
 
-  it('claims nothing of fewer than five cases, whatever the test says', () => {
+  it('claims nothing about fewer than five cases, whatever the test says', () => {
     assert.match(findingSentence(group('worse', { compared: 4 }), 0.05), /^Too little data: only 4 cases have/)
     assert.match(findingSentence(group('unclear', { compared: 1 }), 0.05), /only 1 case has/)
     assert.equal(findingOf(group('worse', { compared: 5 })), 'worse')

@@ -33,13 +33,13 @@ describe('readComparable', () => {
     for (const [value, message] of wrong) assert.equal(readComparable(value), message)
   })
 
-  it('refuses what is no finite number, and shows no more of it than a line', () => {
+  it("rejects a value that isn't a finite number, and shows at most one line of it", () => {
     const vast = JSON.parse('{"cost_usd": 1e999}')
     assert.match(String(readComparable({ ...GOOD, ...vast })), /"cost_usd" must be a number of at least 0 or null/)
     assert.ok(String(readComparable('x'.repeat(1000))).length < 150)
   })
 
-  it('refuses values that are nested too deeply to be shown', () => {
+  it('rejects values that are nested too deeply to show', () => {
     const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
     assert.match(String(readComparable({ ...GOOD, suite: deep })), /"suite" must be a string/)
     assert.match(String(readComparable(deep)), /suite/)

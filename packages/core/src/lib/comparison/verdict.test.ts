@@ -17,7 +17,7 @@ const changes = (fallen: number, risen: number, still: number) => [
 ]
 
 describe('verdictOf', () => {
-  it('is worse or better where chance seldom changes as much', () => {
+  it('is worse or better if chance rarely changes as much', () => {
     assert.equal(verdict(changes(12, 0, 18)), 'worse')
     assert.equal(verdict(changes(0, 12, 18)), 'better')
   })
@@ -34,7 +34,7 @@ describe('verdictOf', () => {
     assert.equal(verdict(changes(0, 0, 2000)), 'same')
   })
 
-  it('asks for more where many groups are compared', () => {
+  it('needs more evidence if many groups are compared', () => {
     const fallen = changes(7, 1, 12)
     assert.equal(verdict(fallen), 'worse')
     assert.equal(verdict(fallen, { groups: 20 }), 'unclear')

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Semaphore } from './semaphore.ts'
 
 describe('Semaphore', () => {
-  it('runs no more at once than there are places, first come first served', async () => {
+  it('runs at most as much at once as there are slots, first come first served', async () => {
     const semaphore = new Semaphore(2)
     const started: number[] = []
     let running = 0
@@ -21,7 +21,7 @@ describe('Semaphore', () => {
     assert.equal(most, 2)
   })
 
-  it('frees the place of work that fails', async () => {
+  it('frees the slot of work that fails', async () => {
     const semaphore = new Semaphore(1)
     await assert.rejects(semaphore.use(() => Promise.reject(new Error('broken'))))
     assert.equal(await semaphore.use(async () => 'next'), 'next')

@@ -29,7 +29,7 @@ const outline = ({ steps }: Conversation) =>
   )
 
 describe('readConversation', () => {
-  it('puts each call and its result into the turn that made it, with what the turn took', () => {
+  it("puts each call and its result into the turn that made it, with the turn's usage", () => {
     const conversation = readConversation({
       turns: [{ prompt: 'Go', answer: 'Done' }],
       tool_calls: [call(), call({ id: 'b', parallel: true }), call({ id: 'c', turn: 1 })],
@@ -55,7 +55,7 @@ describe('readConversation', () => {
     assert.equal(conversation.turns, 3)
   })
 
-  it('takes an answer that stood before the prompt for no turn', () => {
+  it("doesn't count an answer before the prompt as a turn", () => {
     const conversation = readConversation({
       turns: [{ prompt: 'Go', answer: 'Done' }],
       transcript: [
@@ -69,7 +69,7 @@ describe('readConversation', () => {
     assert.deepEqual(outline(conversation), ['user: Hello', 'assistant: Hi', 'user: Go', '1: Done [] 0.1'])
   })
 
-  it('goes on after a follow-up', () => {
+  it('continues after a follow-up', () => {
     const conversation = readConversation({
       turns: [
         { prompt: 'Go', answer: 'Done' },
@@ -88,7 +88,7 @@ describe('readConversation', () => {
     assert.deepEqual(outline(conversation), ['user: Go', '1: Done [] 0.1', 'user: Again', '2: null [a] 0.2'])
   })
 
-  it('shows the calls that a limit kept from running, though no message has them', () => {
+  it('shows calls that a limit stopped, although no message has them', () => {
     const conversation = readConversation({
       turns: [{ prompt: 'Go', answer: null }],
       tool_calls: [call(), call({ id: 'b', turn: 1, status: 'not_run', result: null })],
@@ -107,7 +107,7 @@ describe('readConversation', () => {
     assert.deepEqual(outline(conversation), ['user: Go', '1: Hm [a] -', '2: Hm [] -'])
   })
 
-  it('reads the transcript of an agent in OpenAI’s form, with parts, and calls that nobody listed', () => {
+  it("reads the transcript of an agent in OpenAI’s form, with parts, and calls that aren't listed", () => {
     const { steps } = readConversation({
       turns: [{ prompt: 'Go', answer: 'Done' }],
       transcript: [
@@ -148,7 +148,7 @@ describe('readConversation', () => {
     )
   })
 
-  it('puts calls before the answer where there is no transcript', () => {
+  it('puts calls before the answer if there is no transcript', () => {
     const calls = [call(), call({ id: 'b', turn: 2 })]
     assert.deepEqual(outline(readConversation({ turns: [{ prompt: 'Go', answer: 'Done' }], tool_calls: calls })), [
       'user: Go',
@@ -230,7 +230,7 @@ describe('describeEnd', () => {
 })
 
 describe('calls', () => {
-  it('are told apart by what became of them', () => {
+  it('are distinguished by their outcome', () => {
     const states = [
       call(),
       call({ status: 'error' }),
@@ -250,20 +250,20 @@ describe('calls', () => {
     assert.deepEqual([toolName(call()), toolName(call({ server: 'git' }))], ['find', 'git/find'])
   })
 
-  it('say who ran them, and whether the result is all that came', () => {
+  it('say who ran them, and whether the result is complete', () => {
     assert.equal(describeSource(call({ source: 'replay' })), 'replayed')
     assert.equal(describeSource(call({ valid: false, status: 'not_run', source: 'model' })), null)
     assert.equal(describeCut(call()), null)
     assert.equal(describeCut(call({ truncated: true })), 'The tool returned more. Assay saved 5 characters.')
   })
 
-  it('name the tool of a result that no call is known for', () => {
+  it('name the tool of a result without a known call', () => {
     const message = { kind: 'message', text: '', name: '' } as const
     assert.equal(messageTitle({ ...message, role: 'user' }), 'User')
     assert.equal(messageTitle({ ...message, role: 'tool', name: 'find' }), 'Tool result from find')
   })
 
-  it('may be made where a tool was offered or called', () => {
+  it('are possible if a tool was offered or called', () => {
     assert.deepEqual(
       [hasTools({}), hasTools({ stopped: 'answer' }), hasTools({ tool_calls: [call()] })],
       [false, true, true],

@@ -87,7 +87,7 @@ function addTurns(builder: ConversationBuilder, turns: Result['turns']): void {
   }
 }
 
-/** Builds the steps in order, each call once. */
+/** A builder for the steps in order, each call once. */
 class ConversationBuilder {
   readonly steps: (ConversationMessage | ConversationTurn)[] = []
   readonly #calls: readonly ToolCall[]

@@ -7,10 +7,10 @@ export class UserError extends Error {
   override readonly name = 'UserError'
   /** Stable across releases, such as `REPORT_TRUNCATED`. */
   readonly code: UserErrorCode
-  /** What to do about it; null if the message says so already. */
+  /** The hint; null if the message already says what to do. */
   readonly hint: string | null
 
-  /** Without a hint it has the one of its code; null leaves the hint out. */
+  /** Creates an error. Without a hint it gets the default of its code; null leaves the hint out. */
   constructor(code: UserErrorCode, message: string, hint: string | null = ERRORS[code].what_to_do) {
     super(message)
     this.code = code
@@ -25,10 +25,10 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
   /** Stable across releases, such as `STORE_FULL`. */
   readonly code: EnvironmentErrorCode
-  /** What to do about it; null if the message says so already. */
+  /** The hint; null if the message already says what to do. */
   readonly hint: string | null
 
-  /** Without a hint it has the one of its code; null leaves the hint out. */
+  /** Creates an error. Without a hint it gets the default of its code; null leaves the hint out. */
   constructor(
     code: EnvironmentErrorCode,
     message: string,

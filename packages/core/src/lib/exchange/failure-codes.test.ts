@@ -24,13 +24,13 @@ describe('mayBeBilled', () => {
     }
   })
 
-  it('is true for a code it does not know, also one that objects have', () => {
+  it('is true for an unknown code, including a property name of objects', () => {
     for (const code of ['made_up', '', 'constructor', '__proto__']) assert.equal(mayBeBilled(code), true, code)
   })
 })
 
 describe('isRetryable', () => {
-  it('repeats what may pass by itself', () => {
+  it('is true for failures that may pass by themselves', () => {
     const passing = FAILURE_CODES.map(({ code }) => code).filter(isRetryable)
     assert.deepEqual(passing, ['conflict', 'connection', 'rate_limited', 'server_error', 'timeout', 'unreachable'])
   })

@@ -115,7 +115,7 @@ export const SuiteSummary = z.object({
     priced: count.nullable().default(null),
     /** Samples with an unknown cost. */
     unknown: count,
-    /** Those that may have been billed although no answer arrived. */
+    /** Samples that may have been billed although no answer arrived. */
     maybe_billed: count.default(0),
   }),
   /** The additional cost of model judges. `unknown` counts samples whose judge has no known price; `total` is then null. */

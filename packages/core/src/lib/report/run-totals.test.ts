@@ -41,7 +41,7 @@ describe('runTotals', () => {
     })
   })
 
-  it('weighs the latency of a suite by the samples that were measured', () => {
+  it("weights a suite's latency by its measured samples", () => {
     const { latency_s } = runTotals(
       runOf([
         scored({ suite: 'x', latency_ms: 4000 }),
@@ -55,7 +55,7 @@ describe('runTotals', () => {
     assert.equal(runTotals(runOf([scored({ latency_ms: null })])).latency_s, null)
   })
 
-  it('weighs suites of release 0.1.0, which do not say how many were measured, by samples without an error', () => {
+  it("weights suites of release 0.1.0, which don't count measured samples, by samples without an error", () => {
     const run = runOf([
       scored({ suite: 'x', latency_ms: 4000 }),
       errored({ suite: 'x', case: 'b' }),
@@ -66,20 +66,20 @@ describe('runTotals', () => {
     assert.equal(runTotals({ ...run, suites }).latency_s, 2)
   })
 
-  it('knows no total when the cost of any sample is unknown, and says what is known', () => {
+  it("has no total if any sample's cost is unknown, and gives the known part", () => {
     const { cost_usd } = runTotals(
       runOf([scored({ suite: 'x' }), errored({ suite: 'y' }, 'timeout'), scored({ suite: 'z', cost_usd: null })]),
     )
     assert.deepEqual(cost_usd, { total: null, known: 0.01, priced: 1, unknown: 2, maybe_billed: 1 })
   })
 
-  it('knows the total although no sample of a suite was answered or billed', () => {
+  it('has a total although no sample of a suite was answered or billed', () => {
     const results = [scored({ suite: 'x' }), errored({ suite: 'y' })]
     assert.equal(runTotals(runOf(results)).cost_usd.total, 0.01)
     assert.equal(runTotals(runOf(results.slice(1))).cost_usd.total, null)
   })
 
-  it('has no tokens, judge cost or time where nobody knows them', () => {
+  it("has no tokens, judge cost or time if they're unknown", () => {
     const run = runOf([scored({ suite: 'x', tokens: uncounted }), scored({ suite: 'y', judge_cost_usd: null })])
     const { tokens, judge_cost_usd } = runTotals(run)
     assert.deepEqual(tokens, { input: 10, output: 20, reasoning: 0, unknown: 1 })
@@ -88,7 +88,7 @@ describe('runTotals', () => {
     assert.equal(runTotals({ ...run, finished_at: null }).time_s, null)
   })
 
-  it('has neither a rate nor a cost of a run without suites', () => {
+  it('has no rate and no cost for a run without suites', () => {
     const { success, cost_usd, judge_cost_usd, latency_s } = sumSuites([])
     assert.deepEqual([success.value, cost_usd.total, judge_cost_usd.total, latency_s], [null, null, 0, null])
   })

@@ -15,7 +15,7 @@ const errored = (error_code: string, about: Partial<CostSource> = {}) =>
 const answered = { turns: [{ prompt: 'p', answer: 'a' }] }
 
 describe('readCost', () => {
-  it('returns the cost that a result has, 0 of a free model included', () => {
+  it("returns a result's cost, including a free model's 0", () => {
     assert.equal(readCost(sample({ cost_usd: 0.5 })), 0.5)
     assert.equal(readCost(sample({ cost_usd: 0, ...answered })), 0)
     assert.equal(readCost(errored('sandbox', { cost_usd: 0, ...answered })), 0)
@@ -27,7 +27,7 @@ describe('readCost', () => {
     assert.equal(readCost(errored('rate_limited', { turns: [{ prompt: 'p', answer: null }] })), 'none')
   })
 
-  it('finds none where nothing was sent, nor where a service blocked the request', () => {
+  it('finds none if nothing was sent or a service blocked the request', () => {
     assert.equal(readCost(errored('TOOLS_MISSING', { turns: [] })), 'none')
     assert.equal(readCost(sample({ turns: [{ prompt: 'p', answer: null }] })), 'none')
   })
@@ -43,7 +43,7 @@ describe('readCost', () => {
     })
   }
 
-  it('tells an unknown price from a bill without an answer', () => {
+  it('distinguishes an unknown price from a bill without an answer', () => {
     assert.equal(readCost(sample(answered)), 'no_price')
     assert.equal(readCost(errored('sandbox', answered)), 'no_price')
     assert.equal(readCost(errored('sandbox', { output_tokens: 3, turns: [] })), 'no_price')

@@ -4,7 +4,7 @@ import { SampleKey } from '../run/sample-key.ts'
 
 /** A person's judgment of one answer. Appended, never overwritten: the same person's later label on the same question replaces it. */
 export const Label = z.object({
-  /** Made by the person who labels; adding the same label again changes nothing. */
+  /** The label's ID, made by the client; adding the same label again changes nothing. */
   id: z.string().min(1),
   /** Hash of the question and the answer, so that the same answer in a later run has the same label. */
   answer: z.string().min(1),

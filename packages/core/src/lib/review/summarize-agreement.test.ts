@@ -74,7 +74,7 @@ describe('summarizeAgreement', () => {
     )
   })
 
-  it('says nothing but the counts below 20 labels', () => {
+  it('gives only the counts below 20 labels', () => {
     const found = summarizeAgreement(ABOUT, [...answers(true, 50, { right: 10 }), ...answers(false, 50, { wrong: 9 })])
     assert.equal(found.labels, 19)
     assert.deepEqual([found.agreement.count, found.agreement.total, found.agreement.value], [19, 19, null])
@@ -84,7 +84,7 @@ describe('summarizeAgreement', () => {
     assert.notEqual(one.success.interval, null)
   })
 
-  it('leaves out what nobody was sure of, what people differ on, and what was seen, and counts it', () => {
+  it('leaves out and counts answers that nobody was sure of, that people disagree on, or whose verdict was seen', () => {
     const odd = (labels: Label[]): ReviewedAnswer => ({ case: 'x', passed: true, class: null, labels })
     const found = summarizeAgreement(ABOUT, [
       ...answers(true, 20, { right: 20 }),
@@ -97,13 +97,13 @@ describe('summarizeAgreement', () => {
     assert.equal(found.agreement.value, 1)
   })
 
-  it('has no rate as people see it while one kind of answer is not labelled at all', () => {
+  it('has no rate according to people while one kind of answer has no labels', () => {
     const found = summarizeAgreement(ABOUT, [...answers(true, 80, { right: 30 }), ...answers(false, 20, {})])
     assert.equal(found.success.value, null)
     assert.equal(found.success.reason, 'None of the answers that failed is labeled.')
   })
 
-  it('gives sensitivity no interval where few answers that failed are labelled', () => {
+  it('gives sensitivity no interval if few failed answers are labeled', () => {
     const found = summarizeAgreement(ABOUT, [
       ...answers(true, 195, { right: 30 }),
       ...answers(false, 5, { right: 1, wrong: 4 }),
@@ -113,7 +113,7 @@ describe('summarizeAgreement', () => {
     assert.notEqual(found.success.interval, null)
   })
 
-  it('does not take labels from a review of one class for the others', () => {
+  it("doesn't use labels from a review of one class for the others", () => {
     const drawn = { review: 'r', stratum: 'passed', share: 0.5, filtered: true } as const
     const found = summarizeAgreement(ABOUT, [
       ...answers(true, 100, { right: 20 }, { drawn }),
@@ -123,7 +123,7 @@ describe('summarizeAgreement', () => {
     assert.equal(found.success.value, null)
   })
 
-  it('weighs answers that were drawn by the verdicts of another judge by how many they stand for', () => {
+  it("weights answers drawn by another judge's verdicts by the number they represent", () => {
     // The earlier judge failed 10 answers, all of which were drawn, and passed 100, of which a tenth was. This one passes all.
     const of = (stratum: 'passed' | 'failed', share: number) => ({
       drawn: { review: 'r', stratum, share, filtered: false },
@@ -160,7 +160,7 @@ describe('summarizeAgreement', () => {
 })
 
 describe('listCurrentLabels', () => {
-  it('takes the last label of each person on each question, and none that was taken back', () => {
+  it("uses each person's last label on each question, and no withdrawn one", () => {
     const labels = [
       label('right', { id: '1' }),
       label('wrong', { id: '2' }),

@@ -151,7 +151,7 @@ describe('readPlan', () => {
     assert.deepEqual(readPlan(JSON.parse(JSON.stringify(plan))), plan)
   })
 
-  it('keeps what is known of the suites of an imported run', () => {
+  it("keeps what is known about an imported run's suites", () => {
     const { suites } = readPlan({ suites: [{ name: 'a', formula: 7, weight: 2 }, { formula: 'x' }, null, 'b'] })
     assert.deepEqual(
       suites.map(({ name, formula, weight, samples }) => [name, formula, weight, samples]),
@@ -159,7 +159,7 @@ describe('readPlan', () => {
     )
   })
 
-  it('makes a valid plan of anything', () => {
+  it('makes a valid plan from anything', () => {
     const flags = fc.dictionary(fc.constantFrom('passK', 'var', 'failOn', 'model', 'timeout', 'cache'), fc.anything())
     const value = fc.oneof(
       fc.anything(),

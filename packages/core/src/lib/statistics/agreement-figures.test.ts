@@ -58,7 +58,7 @@ function pairsOf(table: readonly (readonly number[])[], samples: number): Judged
 
 describe('cohensKappa', () => {
   for (const { source, table, samples_per_case, published, kappa, low, high } of figures.kappa) {
-    it(`is what statsmodels gives and was published: ${source}`, () => {
+    it(`matches statsmodels and the published value: ${source}`, () => {
       const found = cohensKappa(pairsOf(table, samples_per_case))
       assertNear(found, { value: kappa, low, high })
       if (published !== null) assert.equal(found.value?.toFixed(3), published.toFixed(3))
@@ -83,7 +83,7 @@ describe('cohensKappa', () => {
 
 describe('krippendorffAlpha', () => {
   for (const { source, units, published, alpha, low, high } of figures.alpha) {
-    it(`is what was published: ${source}`, () => {
+    it(`matches the published value: ${source}`, () => {
       const found = krippendorffAlpha(
         units.map((values, i) => ({ case: `c${i}`, values: values.filter((value) => value !== null).map(String) })),
       )
@@ -113,9 +113,9 @@ function answersOf(
   })
 }
 
-describe('what labels say about all answers', () => {
+describe('estimates for all answers', () => {
   for (const figure of figures.calibration) {
-    it(`is what an independent computation gives: ${figure.source}`, () => {
+    it(`matches an independent computation: ${figure.source}`, () => {
       const calibration = calibrate(figure.cases.flatMap(answersOf))
       assert.ok(calibration !== null)
       assertNear(rateAsPeopleSee(calibration), figure.success)

@@ -87,7 +87,7 @@ describe('unitRate', () => {
     near(fiveTimes.high, once.high, 1e-12)
   })
 
-  it('counts, leaves out cases without samples, and gives no share of nothing', () => {
+  it('counts, leaves out cases without samples, and gives no share without samples', () => {
     assert.deepEqual(unitRate([2, 0, 1], [2, 0, 3]), unitRate([2, 1], [2, 3]))
     assert.deepEqual([unitRate([2, 1], [2, 3]).count, unitRate([2, 1], [2, 3]).total], [3, 5])
     assert.equal(unitRate([], []).value, null)

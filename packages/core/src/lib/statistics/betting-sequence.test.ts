@@ -29,7 +29,7 @@ function sequenceOf(observations: readonly Observation[]) {
 }
 
 describe('BettingSequence', () => {
-  it('holds the means that the bets had not excluded at any time', () => {
+  it('contains the means that the bets never excluded', () => {
     const random = createRandom(4)
     const weighted = Array.from(
       { length: 60 },
@@ -41,7 +41,7 @@ describe('BettingSequence', () => {
     assert.ok(Math.abs(high - Math.min(...prefixes.map((limits) => limits.high))) < 1e-9)
   })
 
-  it('excludes at its last look alone what the published vector says', () => {
+  it('matches the published vector at its last look', () => {
     const thirds = [3, 3, 2, 3, 3, 3, 1, 3, 3, 3, 3, 3, 3, 2, 3, 3, 3, 3, 3, 3]
     const { low, high } = limitsAtEnd(thirds.map((third): Observation => [third / 3, 1]))
     assert.ok(Math.abs(low - 0.673421) < 1e-6 && Math.abs(high - 0.994723) < 1e-6)

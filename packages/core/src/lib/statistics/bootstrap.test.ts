@@ -45,7 +45,7 @@ describe('resample', () => {
 describe('percentileInterval', () => {
   const values = Float64Array.from({ length: 2001 }, (_, i) => i / 2000)
 
-  it('takes the percentiles of a large sample where they are', () => {
+  it('uses the percentiles of a large sample unchanged', () => {
     const { interval } = percentileInterval(values, { estimate: 0.5, units: 1_000_000 })
     assert.ok(interval !== null && Math.abs(interval.low - 0.025) < 1e-4 && Math.abs(interval.high - 0.975) < 1e-4)
   })
@@ -76,7 +76,7 @@ describe('percentileInterval', () => {
 })
 
 describe('unresampleable', () => {
-  it('asks for two cases', () => {
+  it('requires two cases', () => {
     assert.match(unresampleable(1) ?? '', /there is 1/)
     assert.match(unresampleable(0) ?? '', /there are none/)
     assert.equal(unresampleable(2), null)

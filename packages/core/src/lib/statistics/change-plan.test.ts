@@ -17,7 +17,7 @@ describe('smallestDetectableFall', () => {
     }
   })
 
-  it('says so when not even a fall to 0 would show', () => {
+  it('says so if not even a fall to 0 would show', () => {
     const few = smallestDetectableFall({ ...passes, pairs: 4, samples: 1, mean: 0.3, variance: 0.4 })
     assert.match(few.reason ?? '', /even a drop to 0 could be chance/)
     assert.match(smallestDetectableFall({ ...passes, pairs: 1 }).reason ?? '', /two cases; there is 1/)

@@ -33,7 +33,7 @@ describe('distributions', () => {
     for (const degrees of [1, 3.5, 40]) near(tCdf(tQuantile(0.9, degrees), degrees), 0.9, 1e-10)
   })
 
-  it('counts tosses of a coin exactly', () => {
+  it('counts coin tosses exactly', () => {
     assert.equal(fairCoinCdf(0, 4), 1 / 16)
     near(fairCoinCdf(2, 10), 56 / 1024, 1e-15)
   })

@@ -70,7 +70,7 @@ describe('amountMean', () => {
 })
 
 describe('medianEstimate', () => {
-  it('takes the places of the printed table of the sign test', () => {
+  it('uses the positions in the printed table of the sign test', () => {
     // Places counted from the ends at 95%: 1 for 6 values, 2 for 9, 6 for 20, 40 for 100 (Conover, 1999, table A3).
     for (const [n, place] of [
       [6, 1],

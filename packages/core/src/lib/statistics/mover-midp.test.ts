@@ -11,7 +11,7 @@ const first = ([a = Number.NaN]: readonly number[]) => a
 const product = (values: readonly number[]) => values.reduce((a, b) => a * b, 1)
 
 describe('moverEstimate', () => {
-  it('takes the interval of the only input, and its multiple of a multiple', () => {
+  it("uses the only input's interval, and its multiple for a multiple", () => {
     const input = evalOf(4, 5)
     const { interval } = moverEstimate(first, [input], { seed: 1 })
     // The larger side counts for both, and no further than the input itself can go.
@@ -46,7 +46,7 @@ describe('moverEstimate', () => {
     assert.deepEqual(moverEstimate(product, inputs, { seed: 3 }), moverEstimate(product, inputs, { seed: 3 }))
   })
 
-  it('reads amounts by their limits', () => {
+  it('uses the limits of amounts', () => {
     const cost: MoverInput = { value: 2, low: 1.5, high: 4, spread: null }
     const { interval } = moverEstimate(([a = 0, b = 1]) => a / b, [evalOf(30, 30), cost], { seed: 1 })
     assert.ok(
@@ -54,7 +54,7 @@ describe('moverEstimate', () => {
     )
   })
 
-  it('has no interval where the formula has no value', () => {
+  it('has no interval if the formula has no value', () => {
     const { interval, reason } = moverEstimate(([a = 0, b = 1]) => b / a, [evalOf(1, 3), evalOf(0, 3)], { seed: 1 })
     // A pass rate of 0 divides b by 0 at the limit only, which no draw reaches.
     assert.notEqual(interval, null)

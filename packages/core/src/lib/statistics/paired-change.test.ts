@@ -30,7 +30,7 @@ describe('pairedChange', () => {
     )
   })
 
-  it('takes equal changes as the tosses of a coin', () => {
+  it('treats equal changes as coin tosses', () => {
     for (const n of [2, 5, 12]) {
       const fallen = pairedChange(new Array(n).fill(-1))
       near(fallen.p_value, 2 ** -n, 1e-12)
