@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@assay/core/errors'
 
-/** Which flag helps, by the code of an error. What throws knows no flags: a page or a program has others. */
+/** The flag that helps, by an error's code. The code that throws knows no flags: a page or a program has others. */
 const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   FORMAT_UNKNOWN: 'Or name the format with --format, such as --format html.',
   BASELINE_MISSING: 'Add --baseline.',

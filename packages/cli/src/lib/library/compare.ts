@@ -5,9 +5,9 @@ import type { Result } from '@assay/core/result'
 import { createMemoryStore, openStore } from '@assay/store/store'
 import type { RunResult } from './run-result.ts'
 
-/** How two sides are compared. */
+/** Options of `compare`. */
 export interface LibraryCompareOptions extends CompareOptions {
-  /** The store of runs that are named by their id; without it only report files can be named. */
+  /** The store with the runs named by id; without it, only report files can be named. */
   readonly store?: string
 }
 

@@ -2,11 +2,11 @@ import { loadSuite as load } from '@assay/app/suites'
 import type { SuiteSource } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 
-/** How suites are read. */
+/** Options of `loadSuite`. */
 export interface LoadOptions {
   /** Values for templates that the suite does not give. */
   readonly vars?: Readonly<Record<string, unknown>>
-  /** The k of pass@k that will be asked for; any by default. */
+  /** The values of k that pass@k will use; any by default. */
   readonly pass_k?: readonly number[]
 }
 

@@ -28,7 +28,7 @@ function openLibraryWorkspace({ folder, onEvent }: CheckedOptions, store: Store)
   return openWorkspace({ store: { open: store }, folder, listen: onEvent })
 }
 
-/** A memory store is one for the result's life; a file is opened whenever it is read, so that nobody need close it. */
+/** Returns what opens the store: the same one in memory for the result's life, or a file anew for each reading, so that nobody has to close it. */
 function storeOpener(location: string): OpenStore {
   if (location !== 'memory' && location !== 'memory:') return () => openStore(location)
   const memory: Store = createMemoryStore()

@@ -14,7 +14,7 @@ export interface RunScore {
   /** Null for the whole run, where it has several suites. */
   readonly suite: string | null
   readonly score: Estimate
-  /** Why there is no value; null where there is one. */
+  /** The reason there is no value; null if there is one. */
   readonly error: ScoreError | null
 }
 
@@ -36,7 +36,7 @@ export async function score(result: RunResult, formula: string): Promise<RunScor
   })
 }
 
-/** The samples of every run, read once. */
+/** Reads the samples of every run, once. */
 async function tallyRuns({ results }: RunResult): Promise<Map<string, RunTally>> {
   const runs = new Map<string, RunTally>()
   for await (const result of results) {
