@@ -122,7 +122,7 @@ for (const [name, { head, args, end }] of Object.entries(RUNNERS)) {
       assert.equal(status, 0, output)
     })
 
-    it('fails a test whose matcher does not hold, with counts, intervals and the failing case', () => {
+    it('fails a test whose matcher fails, with counts, intervals and the failing case', () => {
       const { output, status } = runTests('bad', BAD)
       assert.equal(status, 1, output)
       assert.match(output, new RegExp(`${Object.keys(FAILING).length} failed`), output)
