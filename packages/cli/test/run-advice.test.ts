@@ -11,6 +11,21 @@ describe('assay run, at its end', () => {
     assert.match(stdout, /\nNext: assay show \S+ --failed · assay report \S+ --open\n/)
   })
 
+  it('lists the failed cases of all models in one table, below the models', async () => {
+    const recording = (answers: Readonly<Record<string, string>>) =>
+      replayed(answers)['recordings/demo.jsonl'] ?? assert.fail()
+    using here = project({
+      'suite.yaml': suiteOf(['a', 'b', 'c'], { models: ['replay/one', 'replay/two'] }),
+      'recordings/one.jsonl': recording({ a: 'a', b: 'no', c: 'c' }),
+      'recordings/two.jsonl': recording({ a: 'no', b: 'no', c: 'c' }),
+    })
+    const { stdout } = await here.run(['run', 'suite.yaml'])
+    assert.match(
+      stdout,
+      /\nMODEL +PASSED .*\n\nFAILED \(2\) +one +two +WHY\nb +0\/1 +0\/1 .*\na +1\/1 +0\/1 .*\n\nNext: /s,
+    )
+  })
+
   it('says how to set a gate if none is set', async () => {
     using here = project(replayed({ good: 'good' }))
     const NO_GATE = /No gate is set/

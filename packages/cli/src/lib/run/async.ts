@@ -23,11 +23,7 @@ export async function startAsync(
   if (flags.watch) throw new UserError('OPTIONS_INVALID', "--async and --watch can't be combined.", 'Leave one out.')
   await using workspace = await openStoreFor(flags, 'create', { secrets: 'all' })
   if (/^memory:?$/.test(workspace.store.location)) {
-    throw new UserError(
-      'OPTIONS_INVALID',
-      "A background run needs a store that isn't in memory.",
-      'Name a file.',
-    )
+    throw new UserError('OPTIONS_INVALID', "A background run needs a store that isn't in memory.", 'Name a file.')
   }
   const { spec, resume } = await wantedSpec(workspace, flags, said)
   const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
@@ -51,7 +47,5 @@ function print({ process: { stdout, stderr } }: Context, { json }: RunFlags, sta
   const { runs, pid, log } = started
   for (const { id } of runs) stdout.write(`${plainText(id)}\n`)
   const ids = runs.map(({ id }) => id).join(' ')
-  stderr.write(
-    `${plainText(`Process ${pid} runs it and logs to ${log}. Wait for it with: assay runs wait ${ids}`)}\n`,
-  )
+  stderr.write(`${plainText(`Process ${pid} runs it and logs to ${log}. Wait for it with: assay runs wait ${ids}`)}\n`)
 }
