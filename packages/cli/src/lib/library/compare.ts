@@ -12,10 +12,10 @@ export interface LibraryCompareOptions extends CompareOptions {
 }
 
 /**
- * Compares two sides, each a report file (JSON), the id of a stored run, or what `run` gave: what regressed, what improved,
- * and how sure that is, as `assay compare` does. Reports are streamed, so memory grows with the cases alone.
+ * Compares two sides, each a report file (JSON), the id of a stored run, or a result of `run`: what got worse, what got better,
+ * and what may be chance, as `assay compare` does. Reports are streamed, so memory grows only with the cases.
  *
- * Throws UserError for a side that is neither, and for a report that cannot be read.
+ * Throws UserError for a side that is neither, and for a report that can't be read.
  *
  * @example
  * const { regressed } = await compare('baseline.json', await run({ suites: 'suites/' }))

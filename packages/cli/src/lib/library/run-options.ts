@@ -7,8 +7,8 @@ import type { Suite } from '@assay/core/suite'
 export type SuiteInput = SuiteSource | Suite
 
 /**
- * What to run: the fields of a run spec, as flags and stored runs have them too. Only `suites` is needed; what is left out is as the
- * suites, else `assay.config.yaml`, say.
+ * The fields of a run spec, as flags and stored runs have them too. Only `suites` is required; the suites, else
+ * `assay.config.yaml`, decide the rest.
  */
 export interface RunOptions extends Partial<Omit<RunSpec, 'suites' | 'models' | 'unsafe_no_sandbox'>> {
   readonly suites: SuiteInput | readonly SuiteInput[]
@@ -36,7 +36,7 @@ export interface CheckedOptions {
   readonly onEvent: ((event: RunEvent) => void) | undefined
 }
 
-/** Checks what a program without types can get wrong. Throws UserError `OPTIONS_INVALID` with every problem. */
+/** Checks options that a program without types can get wrong. Throws UserError `OPTIONS_INVALID` with every problem. */
 export function checkOptions(options: RunOptions): CheckedOptions {
   const { suites, models, store = 'memory', folder, signal, onEvent, ...rest } = options
   const inputs = listInputs(suites)

@@ -11,7 +11,7 @@ const FAILURE_LIMIT = 100
 export interface RunResult {
   /** One run for each model, with every number that a report has. */
   readonly runs: readonly Run[]
-  /** Samples of all runs by what became of them; `cases` counts a case once for each run. */
+  /** The samples of all runs by outcome; `cases` counts a case once for each run. */
   readonly counts: Counts
   /** The share of samples that passed, over all runs and suites, with its interval. */
   readonly success: Rate

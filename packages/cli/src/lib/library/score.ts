@@ -19,10 +19,10 @@ export interface RunScore {
 }
 
 /**
- * Scores what `run` gave by another formula, with intervals; no model is asked. A run with several suites has one score for each,
+ * Scores a result of `run` with another formula, with intervals; sends nothing. A run with several suites has one score for each,
  * and one for all.
  *
- * Throws UserError `FORMULA_INVALID` for a formula that does not compile.
+ * Throws UserError `FORMULA_INVALID` for a formula that doesn't compile.
  *
  * @example
  * const [first] = await score(result, 'success_pct / total_cost')

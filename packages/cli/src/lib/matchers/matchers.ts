@@ -1,4 +1,5 @@
 import { checkComparison } from '@assay/core/comparison'
+import { shortScore } from '@assay/formats/comparison'
 import { estimateText, rateText } from '@assay/formats/summary'
 import { percent, plainText, plural } from '@assay/formats/text'
 import { compare, type LibraryCompareOptions } from '../library/compare.ts'
@@ -50,7 +51,7 @@ export const MATCHERS = {
     const comparison = await compare(baseline, result, options)
     const failures = checkComparison(comparison, ['regression'])
     const cases = comparison.regressed.slice(0, 10).map(({ suite, case: id, model, baseline: before, current }) => {
-      return `  ${plainText(`${suite} / ${id} · ${model}`)}: ${before.toFixed(3)} → ${current.toFixed(3)}`
+      return `  ${plainText(`${suite} / ${id} · ${model}`)}: ${shortScore(before)} → ${shortScore(current)}`
     })
     const means = comparison.groups.map(({ suite, mean_change, cases }) => {
       return `${plainText(suite)}: mean change ${estimateText(mean_change)} over ${plural(cases.compared, 'case')}`
@@ -78,7 +79,7 @@ export interface AssayMatchers<R = void> {
   toHaveFailedCount(count: number): R
   /** The score of every run is above this. */
   toHaveScoreAbove(score: number): R
-  /** No case is worse than in the baseline, a report file or what `run` gave. To be awaited. */
+  /** No case is worse than in the baseline, a report file or a result of `run`. Await it. */
   toHaveNoRegressionsAgainst(baseline: string | RunResult, options?: LibraryCompareOptions): Promise<void>
 }
 

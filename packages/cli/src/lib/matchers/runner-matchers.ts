@@ -22,7 +22,7 @@ export function runnerMatchers(): Record<keyof typeof MATCHERS, RunnerMatcher> {
 function forRunner(name: string, matcher: Matcher): RunnerMatcher {
   return function (received, ...args) {
     if (!isRunResult(received)) {
-      throw new TypeError(`${name} is asked of what assay's run gave. Write expect(await run({ suites })).${name}(…).`)
+      throw new TypeError(`${name} needs a result of Assay's run(). Write expect(await run({ suites })).${name}(…).`)
     }
     // Arguments come from a test as they are; types check them there.
     const answer = matcher(received, ...(args as never[]))

@@ -40,7 +40,7 @@ type Decision =
   | { readonly kind: 'quit' }
 
 /**
- * Shows items and takes labels until all are labelled or the person quits. Every label is in the store before anything else is shown, so
+ * Shows items and accepts labels until all are labeled or the person quits. Every label is in the store before anything else is shown, so
  * that whatever ends the process loses none; starting again goes on with the next item.
  */
 export async function holdReview(parts: SessionParts): Promise<void> {
