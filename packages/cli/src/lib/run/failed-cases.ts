@@ -31,7 +31,7 @@ export async function failedCases(store: Store, runs: readonly Run[], layout: La
 }
 
 /** Cases that didn't pass, and how they are named. */
-export interface FailedTable {
+interface FailedTable {
   readonly title: string
   /** Short names, in the order of each case's runs. */
   readonly models: readonly string[]
