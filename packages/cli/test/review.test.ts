@@ -86,7 +86,7 @@ describe('assay review, on a terminal', () => {
       const shown = terminal.lines.slice(terminal.lines.findLastIndex((line) => line.startsWith('── ')))
       terminal.press(shown.some((line) => line.includes('it is')) ? '1' : 'w')
     }
-    await terminal.shows('any other key ends')
+    await terminal.shows('any other key to finish')
     terminal.press(' ')
     await terminal.ended
     const labels = await labelsOf(here.folder)
