@@ -91,7 +91,7 @@ function stampsIn(folder: string): string[] {
 }
 
 describe('assay run with tools, killed', () => {
-  it(`goes on inside conversations after ${KILLS} kills: nothing is asked for again that is on disk`, async (test) => {
+  it(`resumes inside conversations after ${KILLS} kills: sends nothing again that is on disk`, async (test) => {
     test.diagnostic(`seed ${SEED}`)
     const random = createRandom(SEED)
     const below = (limit: number) => random.nextUint32() % limit

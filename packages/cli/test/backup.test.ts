@@ -18,7 +18,7 @@ describe('assay store backup and restore', () => {
     assert.equal(shown[1]?.stdout, shown[0]?.stdout)
   })
 
-  it('say what is wrong with a file that was cut or is something else', async () => {
+  it('report what is wrong with an incomplete or foreign file', async () => {
     using here = project(replayed({ a: 'yes' }))
     await here.run(['run', 'suite.yaml'])
     await here.run(['store', 'backup', 'backup.jsonl'])

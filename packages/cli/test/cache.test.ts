@@ -25,14 +25,14 @@ before(async () => {
 const cache = (...args: string[]) => assay(['cache', ...args], { cwd: folder })
 
 describe('assay cache', () => {
-  it('says how many answers are kept, how large and since when', () => {
+  it('reports how many answers are cached, how large and since when', () => {
     const { stdout } = cache()
     assert.match(stdout, /^2 answers, \d+ B, from 2026-01-01T00:00:00\.000Z to 2026-03-01T00:00:00\.000Z\n$/)
     const { count, oldest } = JSON.parse(cache('--json').stdout)
     assert.deepEqual([count, oldest], [2, '2026-01-01T00:00:00.000Z'])
   })
 
-  it('clears nothing without --yes where there is no terminal', () => {
+  it('clears nothing without --yes or a terminal', () => {
     const { stderr, code } = cache('clear')
     assert.equal(code, 2)
     assert.match(stderr, /--yes/)

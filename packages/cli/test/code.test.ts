@@ -99,7 +99,7 @@ describe('assay run, a suite of code', () => {
     assert.match(prose.stdout, /\| error: The answer has no code/)
   })
 
-  it('tells Pass@k of each case, in the list of cases and in every report', async () => {
+  it('reports pass@k of each case, in the list of cases and in every report', async () => {
     const { stdout } = await here.run(['show', 'last'])
     assert.match(stdout, /CASE +OUTCOME +PASSED +PASS@1 +PASS@2 +SCORE/)
     assert.match(stdout, /\nwrong +failed +1\/2 +50\.0% +100\.0% /)
@@ -123,7 +123,7 @@ describe('assay run, a suite of code', () => {
     assert.match(read('report.html'), /<th role="rowheader" scope="row">wrong<\/th>.*1\/2.*50\.0%.*100\.0%/)
   })
 
-  it('tells Pass@k of a case over all its samples beside them', async () => {
+  it('reports pass@k of a case over all its samples beside them', async () => {
     const { stdout } = await here.run(['show', 'last', 'wrong', '--failed'])
     assert.match(stdout, /^adders \/ wrong · pass@1 50\.0% · pass@2 100\.0% · 1\/2 passed\n\n/)
     const { cases } = JSON.parse((await here.run(['show', 'last', 'wrong', '--json', '--failed'])).stdout)
@@ -186,7 +186,7 @@ describe('assay run, a suite of code', () => {
     assert.ok(page.includes('abs(a) + abs(b)'))
   })
 
-  it('exits with 1 when a gate on code does not hold', async () => {
+  it('exits with 1 if a gate on code fails', async () => {
     const gate = await here.run(['run', 'suite.yaml', '--gate', 'rate.compile > 0.9'])
     assert.equal(gate.code, 1)
     assert.match(gate.stderr, /adders with replay\/demo: rate\.compile > 0\.9 is false/)
@@ -199,7 +199,7 @@ describe('assay run, a suite of code', () => {
 })
 
 describe('assay run, HumanEval', () => {
-  it('runs the file as it is, with completions that go on from the prompt', async () => {
+  it('runs the file unchanged, with completions that continue the prompt', async () => {
     const prompt = 'def add(a, b):\n    """Adds.\n    >>> add(1, 2)\n    3\n    """\n'
     const row = {
       task_id: 'HumanEval/0',
@@ -216,8 +216,8 @@ describe('assay run, HumanEval', () => {
   })
 })
 
-describe('assay run, when code can not be judged', () => {
-  it('asks nothing for a language whose tools are missing, says what to install, and goes on with the rest', async () => {
+describe("assay run, when code can't be judged", () => {
+  it('sends nothing for a language whose tools are missing, says what to install, and runs the rest', async () => {
     await using server = await startChatServer(() => ADD)
     using here = project({ 'assay.config.yaml': configFor(server) })
     const evals = [
@@ -240,7 +240,7 @@ describe('assay run, when code can not be judged', () => {
     )
   })
 
-  it('asks nothing for a case whose tests need what is not here, says what, and goes on with the rest', async () => {
+  it('sends nothing for a case whose tests need something missing, says what, and runs the rest', async () => {
     await using server = await startChatServer(() => ADD)
     using here = project({ 'assay.config.yaml': configFor(server) })
     const far = '#include <not_on_this_machine.h>\nint main() {}'
@@ -263,7 +263,7 @@ describe('assay run, when code can not be judged', () => {
     )
   })
 
-  it('refuses to run without a sandbox, and with --unsafe-no-sandbox writes that into the report', async () => {
+  it("won't run without a sandbox, and with --unsafe-no-sandbox says so in the report", async () => {
     using here = project({ 'suite.yaml': suiteOf(['right']), 'recordings/demo.jsonl': recording({ right: [ADD] }) })
     const refused = await here.run(['run', 'suite.yaml'], { env: { PATH: '/nowhere' } })
     assert.equal(refused.code, 3)
@@ -275,7 +275,7 @@ describe('assay run, when code can not be judged', () => {
     assert.match((await here.run(['show', 'last', 'right'])).stdout, /tests 3\/3 .* not isolated/)
   })
 
-  it('tells a timeout of 0 and an unknown language before anything is asked', async () => {
+  it('reports a timeout of 0 and an unknown language before anything is sent', async () => {
     using here = project({
       'suites/timeout.yaml': suiteOf(['right'], 'replay/demo', { timeout: 0 }),
       'suites/language.yaml': suiteOf(['right'], 'replay/demo', { language: 'pyton' }),
@@ -287,7 +287,7 @@ describe('assay run, when code can not be judged', () => {
     assert.match(stderr, /nothing was sent/)
   })
 
-  it('warns of a case without tests, and asks no model for a program whose tests do not compile', async () => {
+  it("warns about a case without tests, and sends nothing for a program whose tests don't compile", async () => {
     const evals = [
       { name: 'untested', prompt: 'Write add, untested', code: { language: 'python' } },
       { name: 'mistyped', prompt: 'Write add, mistyped', code: { language: 'python', tests: 'def test_a(:\n  pass' } },

@@ -26,7 +26,7 @@ describe('assay', () => {
     )
   })
 
-  it('exits with 2 for an unknown command and says what is near', () => {
+  it('exits with 2 for an unknown command and suggests one', () => {
     const { stderr, code } = assay(['compar'])
     assert.equal(code, 2)
     assert.match(stderr, /did you mean `compare`/)

@@ -44,7 +44,7 @@ const good = report('good.json', { a: 1, b: 1, c: 0.95, d: 0.5 })
 const worse = report('worse.json', { a: 0, b: 1, c: 0.9, d: 0.7, fresh: 1 })
 
 describe('assay compare', () => {
-  it('prints what regressed, improved and came, and exits with 0', () => {
+  it('prints what got worse, got better and was added, and exits with 0', () => {
     const { stdout, code } = assay(['compare', '--baseline', good, '--current', worse])
     assert.equal(code, 0)
     assert.match(stdout, /1 worse · 1 better · 2 within 0\.05 · 1 added/)
@@ -60,24 +60,24 @@ describe('assay compare', () => {
     assert.match(assay(['compare', '--baseline', good, '--current', path]).stdout, /Tokens \+20,558% \(60 → 12,395\)/)
   })
 
-  it('says so when there is nothing to compare', () => {
+  it('says so if there is nothing to compare', () => {
     const none = report('none-at-all.json', {})
     const { stdout, code } = assay(['compare', '--baseline', none, '--current', none])
     assert.equal(code, 0)
     assert.match(stdout, /Neither report has results\./)
   })
 
-  it('exits with 1 on a regression when asked to, and says which suite', () => {
+  it('exits with 1 on a regression if told to, and names the suite', () => {
     const { stderr, code } = assay(['compare', '--baseline', good, '--current', worse, '--fail-on-regression'])
     assert.equal(code, 1)
     assert.match(stderr, /Suite "suite" with replay\/demo: 1 case is worse\./)
   })
 
-  it('lets a change through that the interval does not tell from chance', () => {
+  it('passes a change that may be chance', () => {
     assert.equal(assay(['compare', '--baseline', good, '--current', worse, '--gate', 'significant']).code, 0)
   })
 
-  it('takes a threshold', () => {
+  it('accepts a threshold', () => {
     const args = ['compare', '--baseline', good, '--current', worse, '--threshold', '0.04', '--json']
     const comparison = Comparison.parse(JSON.parse(assay(args).stdout))
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('assay compare', () => {
     assert.match(stdout, /0 of 4 samples → 1 of 4 samples/)
   })
 
-  it('does not open a gate that compared nothing', () => {
+  it('fails a gate that compared nothing', () => {
     const elsewhere = report('elsewhere.json', { z: 1 })
     const { stderr, code } = assay(['compare', '--baseline', good, '--current', elsewhere, '--gate', 'significant'])
     assert.equal(code, 1)
@@ -149,7 +149,7 @@ describe('assay compare', () => {
     assert.equal(assay(['compare', '--baseline', good, '--current', join(folder, 'none.json')]).code, 2)
   })
 
-  it('gives its errors as JSON under --json', () => {
+  it('prints its errors as JSON with --json', () => {
     const { stdout, code } = assay(['compare', '--baseline', good, '--current', join(folder, 'none.json'), '--json'])
     assert.equal(code, 2)
     assert.equal(JSON.parse(stdout).error.code, 'COMPARE_NOT_FOUND')

@@ -72,7 +72,7 @@ function reportOf(folder: string) {
 }
 
 describe('assay run, killed', () => {
-  it(`goes on after ${KILLS} kills: each sample is recorded once, and none is asked again that is on disk`, async (test) => {
+  it(`resumes after ${KILLS} kills: records each sample once, and sends none again that is on disk`, async (test) => {
     test.diagnostic(`seed ${SEED}`)
     const random = createRandom(SEED)
     const below = (limit: number) => random.nextUint32() % limit

@@ -29,7 +29,7 @@ const CASES = Array.from({ length: 400 }, (_, i) => `case-${i}`)
 const LONG = 'x'.repeat(4000)
 
 describe('assay run, on a disk that is full', () => {
-  it('ends with 3, says so, and goes on after room was made without asking again what is recorded', async () => {
+  it('exits with 3, says so, and resumes once there is room without sending again what is recorded', async () => {
     await using server = await startChatServer((question) => `${question} ${LONG}`)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES) })
     using disk = mountDisk(join(here.folder, '.assay'), 'size=1m')
@@ -51,7 +51,7 @@ describe('assay run, on a disk that is full', () => {
     assert.equal((await storedRuns(here.folder))[0]?.results.length, CASES.length)
   })
 
-  it('ends with 3 when there is no room for the store at all', async () => {
+  it('exits with 3 if there is no room for the store at all', async () => {
     using here = project(replayed({ a: 'a' }))
     using _ = mountDisk(join(here.folder, '.assay'), 'size=4k')
     const { code, stderr } = await here.run(['run', 'suite.yaml'])
@@ -60,7 +60,7 @@ describe('assay run, on a disk that is full', () => {
     assert.doesNotMatch(stderr, /bug in Assay/)
   })
 
-  it('ends with 3 when the report does not fit, and leaves the old one whole', async () => {
+  it("exits with 3 if the report doesn't fit, and leaves the old one intact", async () => {
     using here = project(replayed(Object.fromEntries(CASES.map((name) => [name, name + LONG]))))
     using _ = mountDisk(join(here.folder, 'out'), 'size=64k')
     writeFileSync(join(here.folder, 'out', 'report.json'), 'the old report')
@@ -71,7 +71,7 @@ describe('assay run, on a disk that is full', () => {
     assert.deepEqual(readdirSync(join(here.folder, 'out')), ['report.json'])
   })
 
-  it('ends with 3 when the recording does not fit', async () => {
+  it("exits with 3 if the recording doesn't fit", async () => {
     using here = project(replayed(Object.fromEntries(CASES.map((name) => [name, name + LONG]))))
     using _ = mountDisk(join(here.folder, 'out'), 'size=64k')
     const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', 'out/all.jsonl'])
@@ -81,8 +81,8 @@ describe('assay run, on a disk that is full', () => {
   })
 })
 
-describe('assay run, where the store cannot be used', () => {
-  it('ends with 3 in a folder that is read-only, and asks nothing', async () => {
+describe('assay run, with an unusable store', () => {
+  it('exits with 3 in a read-only folder, and sends nothing', async () => {
     await using server = await startChatServer((question) => question)
     using here = project()
     using disk = mountDisk(join(here.folder, 'project'), 'size=1m')
@@ -97,7 +97,7 @@ describe('assay run, where the store cannot be used', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it('refuses a database of a newer assay with 2, and leaves every byte of it', async () => {
+  it("rejects a newer Assay's database with 2, and leaves every byte of it", async () => {
     using here = project(replayed({ a: 'a' }))
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
     const path = join(here.folder, '.assay', 'assay.db')
@@ -111,7 +111,7 @@ describe('assay run, where the store cannot be used', () => {
     assert.ok(readFileSync(path).equals(before))
   })
 
-  it("refuses another program's database with 2, and leaves every byte of it", async () => {
+  it("rejects another program's database with 2, and leaves every byte of it", async () => {
     using here = project(replayed({ a: 'a' }))
     const path = join(here.folder, 'other.db')
     const database = new DatabaseSync(path)
@@ -142,7 +142,7 @@ describe('assay run, where the store cannot be used', () => {
     assert.equal(existsSync(path), true)
   })
 
-  it('refuses a folder and an address of an unknown kind with 2', async () => {
+  it('rejects a folder and an unknown kind of address with 2', async () => {
     using here = project(replayed({ a: 'a' }))
     mkdirSync(join(here.folder, 'folder'))
     for (const store of ['folder', 'mysql://user:secret-word@host/db']) {

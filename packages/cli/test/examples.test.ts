@@ -39,14 +39,14 @@ describe('examples', () => {
     })
   }
 
-  it('show a follow-up that mends a first wrong answer', async () => {
+  it('show a follow-up that fixes a wrong first answer', async () => {
     const options = { suites: join(EXAMPLES, 'multi-turn.yaml'), models: 'replay/multi-turn', filter: ['product'] }
     const turns: number[] = []
     for await (const result of (await run(options)).results) turns.push(result.turns.length)
     assert.deepEqual(turns, [2])
   })
 
-  it('run a program of their own, and find the mistake that its README tells of', () => {
+  it('run a program of their own, and find the mistake its README describes', () => {
     const cwd = join(EXAMPLES, 'your-own-app')
     const { stdout, code } = assay(['run', 'suite.yaml', '--store', 'memory:', '--json'], { cwd })
     const finished = stdout.split('\n').filter((line) => line.includes('"sample.finished"'))
@@ -92,7 +92,7 @@ describe('examples', () => {
     assert.ok(suite.models.every((model) => model.startsWith('ollama/')))
   })
 
-  it('have a page for each folder that is not self-explaining', () => {
+  it("have a page for each folder that isn't self-explanatory", () => {
     for (const name of ['agents', 'quickstart', 'your-own-app', 'local-models']) {
       assert.ok(existsSync(join(EXAMPLES, name, 'README.md')), name)
     }

@@ -34,7 +34,7 @@ describe('assay formula', () => {
     assert.equal(assay(['formula', '-2^2']).stdout, '-4\n')
   })
 
-  it('takes an eval whose name is a number', () => {
+  it('accepts an eval whose name is a number', () => {
     const values = '{"42":0.5,"-x":3,"42_cost":10}'
     assert.equal(assay(['formula', '`42` * 2 + `-x` + `42`.cost', '--values', values]).stdout, '14\n')
   })
@@ -45,7 +45,7 @@ describe('assay formula', () => {
     assert.match(stderr, /"success_pct" is beyond the largest double/)
   })
 
-  it('takes names of evals in the values, by either spelling', () => {
+  it('accepts eval names in the values, by either spelling', () => {
     const values = '{"critical-math":1,"critical-math_cost":0.5,"2plus2":0.25}'
     const text = 'critical-math * 3 + critical-math.cost + `2plus2`'
     assert.equal(assay(['formula', text, '--values', values]).stdout, '3.75\n')
@@ -69,7 +69,7 @@ describe('assay formula', () => {
     assert.match(stderr, /\n {2}\| \^{12}\n/)
   })
 
-  it('gives diagnostics as JSON with code, severity, message, hint, span, line and column', () => {
+  it('prints diagnostics as JSON with code, severity, message, hint, span, line and column', () => {
     const { stdout, code } = assay(['formula', 'success_pct +\n  nope', '--json'])
     const { ok, value, diagnostics } = JSON.parse(stdout)
     assert.equal(code, 2)
@@ -85,7 +85,7 @@ describe('assay formula', () => {
     assert.match(stderr, /total_cost is 0 at column 15, so success_pct \/ total_cost has no value/)
   })
 
-  it('takes null for an unknown value, and names a value that was not given', () => {
+  it('accepts null for an unknown value, and names a missing value', () => {
     assert.match(
       assay(['formula', COST, '--values', '{"success_pct":1,"total_cost":null}']).stderr,
       /its value is null/,

@@ -28,8 +28,8 @@ async function askedByEach(
   return asked
 }
 
-describe('a kept answer', () => {
-  it('is of one server: another address is asked for everything, and the first one for nothing again', async () => {
+describe('a cached answer', () => {
+  it('belongs to one server: another address gets every request, and the first one none again', async () => {
     await using a = await startChatServer(echo)
     await using b = await startChatServer(echo)
     const asked = await askedByEach(
@@ -43,7 +43,7 @@ describe('a kept answer', () => {
     ])
   })
 
-  it('is never mixed with those of another server in one run: resuming there is refused', async () => {
+  it("is never mixed with another server's in one run: resuming there is rejected", async () => {
     await using a = await startChatServer((question) => (question === 'Say b' ? 503 : question))
     await using b = await startChatServer(echo)
     using here = project({
@@ -110,7 +110,7 @@ describe('a kept answer', () => {
 })
 
 describe('from_cache', () => {
-  it('is false for answers that the run asked for before it was killed, also when the clock was set back since', async () => {
+  it("is false for answers to the run's own requests before it was killed, even if the clock was set back since", async () => {
     const { promise: isJudging, resolve: onJudging } = Promise.withResolvers<void>()
     let isHeld = true
     await using server = await startChatServer(async (question) => {

@@ -50,7 +50,7 @@ describe('assay init', () => {
     assert.equal(step(evals).status, 1)
   })
 
-  it('keeps what is there, and overwrites it only with --force', () => {
+  it('keeps existing files, and overwrites them only with --force', () => {
     const folder = temporaryFolder('init-again')
     const config = join(folder, 'assay.config.yaml')
     writeFileSync(config, 'threads: 2\n')
@@ -61,7 +61,7 @@ describe('assay init', () => {
     assert.notEqual(readFileSync(config, 'utf8'), 'threads: 2\n')
   })
 
-  it('says what is in the way', () => {
+  it('reports what is in the way', () => {
     const folder = temporaryFolder('init-blocked')
     writeFileSync(join(folder, 'evals'), 'a file')
     const { stderr, code } = assay(['init', folder])

@@ -35,7 +35,7 @@ async function judgedProject(ready: Promise<void>) {
   }
 }
 
-describe('assay run, stopped before the judge was asked', () => {
+describe('assay run, stopped before the judge answers', () => {
   it('by Ctrl-C records no verdict, and --resume judges the answer that was paid for', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await using judged = await judgedProject(promise)

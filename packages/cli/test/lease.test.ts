@@ -69,7 +69,7 @@ async function stopBetweenWrites(child: ChildProcess, file: string): Promise<voi
 }
 
 describe('the owner of a run', () => {
-  it('is one of two that resume it at once; the other says who has it, and ends with the same summary', async () => {
+  it('is one of two that resume it at once; the other names the owner, and ends with the same summary', async () => {
     await using server = await slowServer(30)
     using here = projectOf(server, CASES)
     await killAt(server, here, 100)
@@ -108,7 +108,7 @@ describe('the owner of a run', () => {
     assert.doesNotMatch(stderr, /waiting/)
   })
 
-  it('that was held up for longer than its lease stops by itself when another has taken over, and says so', async (test) => {
+  it('that stalls for longer than its lease stops by itself when another takes over, and says so', async (test) => {
     await using server = await slowServer(60)
     using here = projectOf(server, CASES.slice(0, 60))
     const reached = server.asked(12)
@@ -143,7 +143,7 @@ describe('the owner of a run', () => {
     assert.ok(twice <= 4, `${twice} cases were asked twice`)
   })
 
-  it('is each process of its own run, where two begin the same suite at once', async () => {
+  it('is each process of its own run if two start the same suite at once', async () => {
     await using server = await slowServer(10)
     using here = projectOf(server, CASES.slice(0, 40))
     const both = await Promise.all([0, 1].map(() => here.run(['run', 'suite.yaml', '--no-cache'])))

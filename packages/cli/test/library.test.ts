@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const careful = { suites: QUICKSTART, models: 'replay/careful', folder }
 
 describe('run', () => {
-  it('gives the numbers of the command', async () => {
+  it("returns the command's numbers", async () => {
     const file = join(folder, 'report.json')
     const args = ['run', QUICKSTART, '-m', 'replay/careful', '--store', 'memory:', '--format', 'json', '-o', file]
     assay(args, { cwd: folder })
@@ -45,13 +45,13 @@ describe('run', () => {
     assert.deepEqual(score, runs[0]?.score)
   })
 
-  it('lists the samples that did not pass', async () => {
+  it("lists the samples that didn't pass", async () => {
     const { failures, counts } = await run(careful)
     assert.equal(failures.length, counts.total - counts.passed)
     assert.ok(failures.every((result) => !(result.status === 'scored' && result.passed)))
   })
 
-  it('takes a text, and a suite that was loaded', async () => {
+  it('accepts a text, and a loaded suite', async () => {
     const text = 'metadata: {name: a}\nevals:\n  - prompt: What is 15% off 80?\n    checks:\n      - contains: "68"\n'
     const source = { text, file: join(QUICKSTART, 'inline.yaml') }
     const fromText = await run({ ...careful, suites: source })
@@ -60,7 +60,7 @@ describe('run', () => {
     assert.deepEqual(fromSuite.counts, fromText.counts)
   })
 
-  it('keeps runs in a file when asked, and reads them from there', async () => {
+  it('saves runs in a file if told to, and reads them from there', async () => {
     const store = join(folder, 'kept.db')
     const { runs, results } = await run({ ...careful, store })
     let count = 0
@@ -70,7 +70,7 @@ describe('run', () => {
     assert.match(listed.stdout, new RegExp(String(runs[0]?.id)))
   })
 
-  it('tells what happens, and stops when it is aborted', async () => {
+  it('reports events, and stops when aborted', async () => {
     const controller = new AbortController()
     const events: RunEvent['type'][] = []
     const result = await run({
@@ -87,7 +87,7 @@ describe('run', () => {
     assert.ok(result.counts.total < 30)
   })
 
-  it('refuses options that do not exist or make no sense, all at once', async () => {
+  it('rejects unknown and invalid options, all at once', async () => {
     const wrong = { ...careful, sampels: 3, threads: 0 }
     await assert.rejects(run(wrong), (error) => {
       assert.ok(error instanceof UserError)
@@ -101,7 +101,7 @@ describe('run', () => {
     await assert.rejects(run({ suites: 5 }), { code: 'SUITE_MISSING' })
   })
 
-  it('tells a model that cannot be asked before anything is asked', async () => {
+  it('reports an unavailable model before anything is sent', async () => {
     const key = process.env.OPENAI_API_KEY
     const router = process.env.OPENROUTER_API_KEY
     delete process.env.OPENAI_API_KEY
@@ -116,7 +116,7 @@ describe('run', () => {
 })
 
 describe('loadSuite', () => {
-  it('gives the suite of a file', async () => {
+  it("returns a file's suite", async () => {
     const suite = await loadSuite(join(QUICKSTART, 'suite.yaml'))
     assert.equal(suite.name, 'quickstart')
     assert.equal(suite.count, 10)
@@ -134,7 +134,7 @@ describe('loadSuite', () => {
     })
   })
 
-  it('wants exactly one suite', async () => {
+  it('needs exactly one suite', async () => {
     await assert.rejects(loadSuite(join(root, 'examples')), { code: 'SUITE_AMBIGUOUS' })
     await assert.rejects(loadSuite(join(folder, 'nowhere.yaml')), { code: 'SUITE_INVALID' })
   })
@@ -147,7 +147,7 @@ describe('compare', () => {
     assert.deepEqual(await compare(String(baseline), String(current)), JSON.parse(stdout))
   })
 
-  it('compares what run gave with itself and with a stored run', async () => {
+  it('compares a result of run with itself and with a stored run', async () => {
     const store = join(folder, 'compared.db')
     const good = await run({ ...careful, store })
     const bad = await run({ ...careful, models: 'replay/quick' })
@@ -157,7 +157,7 @@ describe('compare', () => {
     assert.equal(comparison.matched_by, 'suite_case')
   })
 
-  it('refuses a side that is neither a report nor a run', async () => {
+  it('rejects a side that is neither a report nor a run', async () => {
     await assert.rejects(compare('nowhere.json', 'nowhere.json'), { code: 'COMPARE_NOT_FOUND' })
     writeFileSync(join(folder, 'foreign.json'), '{}')
     const foreign = join(folder, 'foreign.json')

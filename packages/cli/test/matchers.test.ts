@@ -122,18 +122,18 @@ for (const [name, { head, args, end }] of Object.entries(RUNNERS)) {
       assert.equal(status, 0, output)
     })
 
-    it('fails a test whose matcher does not hold, with counts, intervals and the failing case', () => {
+    it('fails a test whose matcher fails, with counts, intervals and the failing case', () => {
       const { output, status } = runTests('bad', BAD)
       assert.equal(status, 1, output)
       assert.match(output, new RegExp(`${Object.keys(FAILING).length} failed`), output)
       assert.match(output, /Expected every sample to pass/)
       assert.match(output, /Samples: 2 passed, 1 failed, of 3/)
       assert.match(output, /Pass rate: 66\.7% \(2\/3, 95% CI /)
-      assert.match(output, /sums \/ three, sample 1: equals: /)
+      assert.match(output, /sums \/ three, sample 1: [A-Z]/)
       assert.match(output, /Expected no regressions against /)
-      assert.match(output, /sums \/ three · replay\/bad: 1\.000 → 0\.000/)
+      assert.match(output, /sums \/ three · replay\/bad: 1\.00 → 0\.00/)
       assert.match(output, /Expected not: every sample to pass/)
-      assert.match(output, /toHavePassedAll is asked of what assay's run gave/)
+      assert.match(output, /toHavePassedAll needs a result of Assay's run\(\)/)
     })
   })
 }

@@ -22,7 +22,7 @@ const models = (args: string[], env: Record<string, string> = {}) =>
   assay(['models', ...args], { cwd: folder, env: { ...NO_KEYS, ...env } })
 
 describe('assay models', () => {
-  it('lists what can be asked with its price, and which variable the rest needs', () => {
+  it('lists available models with their prices, and the variables the rest need', () => {
     const { stdout, code } = models([])
     assert.equal(code, 0)
     assert.match(stdout, /command\/app +1 +1 +2\.5 +\$\$\$ +– +ready/)
@@ -38,7 +38,7 @@ describe('assay models', () => {
     assert.ok(!models(['--json'], { OPENAI_API_KEY: secret }).stdout.includes(secret))
   })
 
-  it('lists those that a glob names, whether or not they can be asked', () => {
+  it('lists those that a glob names, available or not', () => {
     assert.match(models(['openai/gpt-4o*']).stdout, /openai\/gpt-4o-mini .* set OPENAI_API_KEY/)
     const { models: found } = JSON.parse(models(['command/*', '--json']).stdout)
     assert.deepEqual(found, [
@@ -74,7 +74,7 @@ describe('assay models', () => {
     assert.match(models(['--provider', 'openai', '--price', '4']).stdout, /openai\/o1-pro .* \$\$\$\$ /)
   })
 
-  it('exits with 2 for a band or a provider that does not exist', () => {
+  it('exits with 2 for an unknown band or provider', () => {
     const band = models(['--price', '12345'])
     assert.equal(band.code, 2)
     assert.match(band.stderr, /"12345" isn't a price band. Write '\$', '\$\$' or '\$..\$\$\$' in quotes/)

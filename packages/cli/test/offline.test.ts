@@ -43,7 +43,7 @@ describe('assay run, without a network', () => {
     assert.deepEqual(clients, [])
   })
 
-  it('reaches what it is told to ask, and nothing else', async () => {
+  it('connects to the configured service and nothing else', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     const { code, reached } = await observed(here, ['run', 'suite.yaml', '--threads', '1'])

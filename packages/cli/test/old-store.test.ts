@@ -54,7 +54,7 @@ describe('a store of release 0.1.0', () => {
     assert.deepEqual((await jsonOf(other, 'show', CAREFUL)).run.suites, suites)
   })
 
-  it('lets the run that was killed go on, and asks only what is missing', async () => {
+  it('resumes a killed run, and sends only what is missing', async () => {
     await using server = await startChatServer(() => 'Paris, Madrid, Rome')
     const config = `providers: { own: { base_url: "${server.baseUrl}" } }\npricing: { own/m: { input: 1, output: 2 } }\n`
     using here = oldProject({ 'assay.config.yaml': config })
@@ -66,7 +66,7 @@ describe('a store of release 0.1.0', () => {
     assert.deepEqual([killed?.run.status, killed?.results.length], ['finished', 6])
   })
 
-  it('says why the run cannot go on when its suite has changed', async () => {
+  it("says why a run can't resume after its suite changed", async () => {
     await using server = await startChatServer(() => 'Paris')
     using here = oldProject({ 'assay.config.yaml': `providers: { own: { base_url: "${server.baseUrl}" } }\n` })
     here.write('capitals.yaml', readFileSync(join(OLD, 'capitals.yaml'), 'utf8').replace('Rome', 'Roma'))

@@ -40,7 +40,7 @@ function heavyIn(url: string): string[] {
 }
 
 describe('the built package', () => {
-  it('imports nothing that it does not declare', () => {
+  it("imports nothing it doesn't declare", () => {
     const { dependencies, optionalDependencies, peerDependencies } = manifest()
     const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
     const found = new Set<string>()
@@ -59,7 +59,7 @@ describe('the built package', () => {
     assert.ok(found.has('libpg-query') && found.has('@energetic-ai/embeddings'))
   })
 
-  it('says in one line which Node it needs on one that is too old', { skip: olderNode() === null }, () => {
+  it('says in one line which Node it needs on an older one', { skip: olderNode() === null }, () => {
     const { stdout, stderr, status } = spawnSync(olderNode() ?? '', [join(lib, 'start.cjs'), '--version'], {
       encoding: 'utf8',
     })
@@ -88,7 +88,7 @@ describe('the built package', () => {
     assert.deepEqual(loaded.flatMap(heavyIn), [])
   })
 
-  it('loads no client, tokenizer or parser to run on recordings, nor to be imported', () => {
+  it('loads no client, tokenizer or parser to run on recordings or to be imported', () => {
     const suite = join(folder, 'suite.yaml')
     writeFileSync(suite, 'metadata: {name: a, model: replay/a}\nevals:\n  - prompt: Hi\n    checks: [{contains: Ho}]\n')
     writeFileSync(join(folder, 'a.jsonl'), '{"prompt":"Hi","answer":{"text":"[\\"Ho\\"]"}}\n')
@@ -98,7 +98,7 @@ describe('the built package', () => {
     assert.notDeepEqual(loadedBy([join(lib, 'main.js'), 'run', suite, '--store', 'memory:']).flatMap(heavyIn), [])
   })
 
-  it('has the licences of what is in it', () => {
+  it('has the licenses of what is in it', () => {
     const notices = readFileSync(join(folder, 'THIRD_PARTY_NOTICES.md'), 'utf8')
     const headings = notices.split('\n').filter((line) => line.startsWith('## '))
     for (const name of ['zod', 'undici', 'ajv', '@ai-sdk/openai', 'gpt-tokenizer', 'node-sql-parser', 'yaml']) {

@@ -38,7 +38,7 @@ describe('assay run on a server', () => {
     assert.ok(model.questions.length < CASES.length)
   })
 
-  it('follows a run over connections that break: it is submitted once, and every sample is told once', async () => {
+  it('follows a run over breaking connections: submits it once, and reports every sample once', async () => {
     await using model = await startSlowServer(5)
     let token = ''
     await using server = await startServerProcess(
@@ -91,7 +91,7 @@ describe('assay run on a server', () => {
     assert.match(waited.stderr, /local\/m: 50\.0% \(1\/2\) passed; the minimum is 90\.0% \(--fail-under\)\./)
   })
 
-  it('says why a run waits on the server', async () => {
+  it('says why a run is waiting on the server', async () => {
     await using server = await startServerProcess({})
     using here = project({ 'suite.yaml': suiteOf(['x']) })
     const run = here.start(['run', 'suite.yaml', '-m', 'nobody/x', '--server', server.url])

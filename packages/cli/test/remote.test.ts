@@ -178,7 +178,7 @@ describe('a command on a server', () => {
     assert.equal(there.stdout, (await here.run(['models', '--json'])).stdout)
   })
 
-  it('shows with line and caret what the server does not allow', async () => {
+  it("shows what the server doesn't allow, with line and caret", async () => {
     here.write(
       'js.yaml',
       'metadata: {name: js, models: [replay/good]}\nevals: [{prompt: Say a, checks: [{javascript: f.js}]}]\n',
@@ -191,7 +191,7 @@ describe('a command on a server', () => {
     assert.match(stderr, /\nThe suites have 1 error; nothing was sent\.\n$/)
   })
 
-  it('takes the server from ASSAY_SERVER, unless --store or an empty --server says otherwise', async () => {
+  it('uses the server in ASSAY_SERVER, unless --store or an empty --server overrides it', async () => {
     const env = { ASSAY_SERVER: `${server.url}/` }
     const runs = async (...flags: string[]) => (await here.run(['runs', '--json', ...flags], { env })).stdout
     const there = await here.run(['runs', '--json', '--server', server.url])
@@ -219,7 +219,7 @@ describe('a command on a server', () => {
     }
   })
 
-  it('says which address can not be reached, and what to check', async () => {
+  it('names an unreachable address, and what to check', async () => {
     const { code, stderr } = await here.run(['runs', '--server', 'http://127.0.0.1:1'])
     assert.equal(code, 3)
     assert.match(stderr, /^http:\/\/127\.0\.0\.1:1 can't be reached: .*\n.*--server or ASSAY_SERVER/)

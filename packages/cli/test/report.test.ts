@@ -90,7 +90,7 @@ describe('assay report', () => {
     assert.equal(readFileSync(opened, 'utf8'), join(folder, 'page.html'))
   })
 
-  it('says where the page is when nothing can open it', { skip: process.platform === 'win32' }, () => {
+  it('says where the page is if nothing can open it', { skip: process.platform === 'win32' }, () => {
     const { stderr, code } = assay(['report', 'run-a', '--open'], {
       cwd: folder,
       env: { PATH: join(folder, 'nothing') },

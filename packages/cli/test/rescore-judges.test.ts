@@ -75,7 +75,7 @@ async function rescored({ asked }: Services, here: Project, ...args: readonly st
 const NOTHING = { model: 0, judge: 0, embedder: 0 }
 
 describe('assay rescore of answers that a model judged', () => {
-  it('asks the judge nothing that it has answered, with --judge or without', async () => {
+  it('sends the judge nothing it has answered, with --judge or without', async () => {
     await using services = await startServices()
     using here = await ranOnce(services, { llm_judge: 'Is it short?' })
     assert.deepEqual(services.asked, { model: 3, judge: 3, embedder: 0 })
@@ -83,7 +83,7 @@ describe('assay rescore of answers that a model judged', () => {
     assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 3 })
   })
 
-  it('asks once for each answer after the rubric has changed, and only with --judge', async () => {
+  it('sends each answer once after the rubric changed, and only with --judge', async () => {
     await using services = await startServices()
     using here = await ranOnce(services, { llm_judge: 'Is it short?' })
     here.write('suite.yaml', suiteWith({ llm_judge: 'Is it polite?' }))
@@ -105,7 +105,7 @@ describe('assay rescore of answers that a model judged', () => {
     assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
   })
 
-  it('leaves the run that was to keep the verdicts stopped, not running, when it is interrupted', async () => {
+  it('leaves the run that was to save the verdicts stopped, not running, when interrupted', async () => {
     await using services = await startServices()
     using here = await ranOnce(services, { llm_judge: 'Is it short?' })
     const location = join(here.folder, '.assay', 'assay.db')

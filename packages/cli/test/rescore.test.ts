@@ -97,7 +97,7 @@ describe('assay rescore', () => {
     assert.match(rescore(file).stdout, /The prompt of turn 1 has changed/)
   })
 
-  it('goes on to the answer of a follow-up as a run does', () => {
+  it("continues to a follow-up's answer as a run does", () => {
     const asked = `${entry('followed', FRANCE, 'contains: Paris')}      - prompt: Are you sure?\n        checks: [{ contains: "PLACE" }]\n`
     assert.deepEqual(flips(suiteFile('follow.yaml', asked.replace('PLACE', 'Paris'))), [])
     assert.deepEqual(flips(suiteFile('follow-fails.yaml', asked.replace('PLACE', 'Rome'))), [
@@ -115,13 +115,13 @@ describe('assay rescore', () => {
       })
     const flipped = (file: string) => JSON.parse(again(file).stdout).flips
 
-    it('asks for no follow-up to a leak, as a run does', () => {
+    it('sends no follow-up to a leak, as a run does', () => {
       const checks = `${entry('leaked', FRANCE, 'contains: Paris')}      - prompt: Are you sure?\n        checks: [{ contains: Paris }]\n`
       const file = suiteFile('leaked.yaml', `${checks}    classify: { secrets: [Violet-Tiger-42] }\n`)
       assert.deepEqual(flipped(file), [])
     })
 
-    it('finds a secret of the environment that was stored by its name, and does not show it', () => {
+    it("finds an environment secret that was stored by name, and doesn't show it", () => {
       const file = suiteFile('given.yaml', entry('given', FRANCE, `not_contains: "{{secret('live')}}"`))
       const [flip] = flipped(file)
       assert.equal(flip.after, 'failed')
@@ -129,7 +129,7 @@ describe('assay rescore', () => {
       assert.doesNotMatch(again(file).stdout, /sk-live/)
     })
 
-    it('does not say that nothing leaked in reasoning that is not stored', () => {
+    it("doesn't claim that nothing leaked in reasoning that isn't stored", () => {
       const classify = '    classify: { secrets: [Tiger], leaks_in_reasoning: true }\n'
       const file = suiteFile('reasoned.yaml', entry('reasoned', FRANCE, 'contains: Paris') + classify)
       assert.deepEqual([flipped(file)[0].after, /reasoning/.test(flipped(file)[0].reason)], ['unscored', true])
@@ -144,7 +144,7 @@ describe('assay rescore', () => {
     })
   })
 
-  it('asks judge models only with --judge', () => {
+  it('sends to judge models only with --judge', () => {
     // A judge that says yes to everything, as a program of the user's own.
     writeFileSync(join(folder, 'assay.config.yaml'), 'commands:\n  judge:\n    run: [node, judge.js]\n')
     writeFileSync(join(folder, 'judge.js'), `console.log('{"reason":"It is.","verdict":"yes"}')`)

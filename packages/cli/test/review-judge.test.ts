@@ -62,7 +62,7 @@ describe('labels on what a judge decides', () => {
     assert.equal(JSON.parse(rescored.stdout).after.human.labels, 0)
   })
 
-  it('show the rubric to whoever labels, as the run asked it, when the suite says something else', async () => {
+  it("show the run's rubric to whoever labels, even if the suite has another now", async () => {
     using here = await labelled()
     const first = async () => {
       await using store = await openStore(join(here.folder, '.assay', 'assay.db'))

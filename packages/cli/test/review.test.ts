@@ -78,7 +78,7 @@ async function labelsOf(folder: string): Promise<Label[]> {
 }
 
 describe('assay review, on a terminal', () => {
-  it('takes one key for each answer, and says what the labels come to', async () => {
+  it('needs one key for each answer, and reports what the labels say', async () => {
     using here = await reviewable()
     const terminal = new Terminal(here.folder, ['review', 'last', '--by', 'ada'])
     for (let i = 1; i <= 24; i++) {
@@ -86,7 +86,7 @@ describe('assay review, on a terminal', () => {
       const shown = terminal.lines.slice(terminal.lines.findLastIndex((line) => line.startsWith('── ')))
       terminal.press(shown.some((line) => line.includes('it is')) ? '1' : 'w')
     }
-    await terminal.shows('any other key ends')
+    await terminal.shows('any other key to finish')
     terminal.press(' ')
     await terminal.ended
     const labels = await labelsOf(here.folder)
@@ -100,7 +100,7 @@ describe('assay review, on a terminal', () => {
     assert.ok(terminal.lines.some((line) => line.includes('\\u{1b}[2J')))
   })
 
-  it('tells what the verdict was only when it can not change the label any more', async () => {
+  it('shows the verdict only when it can no longer change the label', async () => {
     using here = await reviewable(6)
     const terminal = new Terminal(here.folder, ['review', 'last', '--by', 'ada'])
     await terminal.shows(QUESTION)
@@ -117,7 +117,7 @@ describe('assay review, on a terminal', () => {
     assert.match(terminal.output, /you said wrong/)
   })
 
-  it('takes a label back once, keeps both, and takes comments', async () => {
+  it('undoes a label once, saves both, and accepts comments', async () => {
     using here = await reviewable(6)
     const terminal = new Terminal(here.folder, ['review', 'last', '--by', 'ada'])
     await terminal.shows(QUESTION)
@@ -145,7 +145,7 @@ describe('assay review, on a terminal', () => {
     assert.equal(new Set(labels.map(({ answer, sample }) => `${answer} ${sample.case}`)).size, 1)
   })
 
-  it('loses no label when it is killed, and goes on with the next answer', async () => {
+  it('loses no label when killed, and continues with the next answer', async () => {
     using here = await reviewable(6)
     const first = new Terminal(here.folder, ['review', 'last', '--by', 'ada'])
     for (let i = 1; i <= 3; i++) {
@@ -185,7 +185,7 @@ describe('assay review, without a terminal', () => {
     assert.equal(json.agreements[0].labels, 0)
   })
 
-  it('refuses numbers, classes and runs that are none', async () => {
+  it('rejects invalid numbers, classes and runs', async () => {
     using here = await reviewable(3)
     for (const args of [
       ['--n', '0'],
@@ -199,7 +199,7 @@ describe('assay review, without a terminal', () => {
 })
 
 describe('assay labels', () => {
-  it('imports a plain table, and gives back every label as it was', async () => {
+  it('imports a plain table, and exports every label unchanged', async () => {
     using here = await reviewable()
     const rows = Array.from(
       { length: 24 },
@@ -286,7 +286,7 @@ describe('assay labels', () => {
 })
 
 describe('assay review --make-suite', () => {
-  it('writes labelled answers as a suite that runs and tells judges apart', async () => {
+  it('writes labeled answers as a suite that runs and tells judges apart', async () => {
     using here = await reviewable()
     const rows = Array.from({ length: 24 }, (_, i) => `last,words,case-${i},${i % 3 === 0 ? 'wrong' : 'right'},ada`)
     here.write('labels.csv', `run,suite,case,verdict,by\n${rows.join('\n')}\n`)

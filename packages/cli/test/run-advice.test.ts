@@ -3,15 +3,30 @@ import { describe, it } from 'node:test'
 import { startChatServer } from '@assay/engine/testing'
 import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
 
-describe('assay run, what it says at the end', () => {
-  it('names the worst cases with the reason and the command that shows them', async () => {
+describe('assay run, at its end', () => {
+  it('lists the worst cases with the reason, and the command that shows them', async () => {
     using here = project(replayed({ good: 'good', bad: 'no', worse: 'nothing' }))
     const { stdout } = await here.run(['run', 'suite.yaml'])
     assert.match(stdout, /FAILED \(2\) +PASSED +WHY\nbad +0\/1 .*\nworse +0\/1 /)
     assert.match(stdout, /\nNext: assay show \S+ --failed · assay report \S+ --open\n/)
   })
 
-  it('says how to get a gate where none is set, and nothing where one is', async () => {
+  it('lists the failed cases of all models in one table, below the models', async () => {
+    const recording = (answers: Readonly<Record<string, string>>) =>
+      replayed(answers)['recordings/demo.jsonl'] ?? assert.fail()
+    using here = project({
+      'suite.yaml': suiteOf(['a', 'b', 'c'], { models: ['replay/one', 'replay/two'] }),
+      'recordings/one.jsonl': recording({ a: 'a', b: 'no', c: 'c' }),
+      'recordings/two.jsonl': recording({ a: 'no', b: 'no', c: 'c' }),
+    })
+    const { stdout } = await here.run(['run', 'suite.yaml'])
+    assert.match(
+      stdout,
+      /\nMODEL +PASSED .*\n\nFAILED \(2\) +one +two +WHY\nb +0\/1 +0\/1 .*\na +1\/1 +0\/1 .*\n\nNext: /s,
+    )
+  })
+
+  it('says how to set a gate if none is set', async () => {
     using here = project(replayed({ good: 'good' }))
     const NO_GATE = /No gate is set/
     assert.match((await here.run(['run', 'suite.yaml'])).stderr, NO_GATE)
@@ -27,7 +42,7 @@ describe('assay run, what it says at the end', () => {
     assert.doesNotMatch(stdout, /Added|Removed/)
   })
 
-  it('fails by --gate significant where a suite fell by more than chance, and needs a baseline for it', async () => {
+  it('fails --gate significant if a suite fell by more than chance, and needs a baseline for it', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `case-${i}`)
     const answers = (right: number) => Object.fromEntries(names.map((name, i) => [name, i < right ? name : 'no']))
     using here = project(replayed(answers(12)))
@@ -41,8 +56,8 @@ describe('assay run, what it says at the end', () => {
   })
 })
 
-describe('assay run, what it warns about', () => {
-  it('names a damaged line of a recorded tool server once, and runs', async () => {
+describe('assay run, with odd tools', () => {
+  it('warns once about a damaged line of a recording, and runs', async () => {
     const tools = [{ name: 'find', description: null, parameters: { type: 'object' } }]
     using here = project({
       ...replayed({ a: 'a', b: 'b' }, { mcp_servers: { shop: { command: 'nowhere', mode: 'replay' } } }),
@@ -61,8 +76,8 @@ describe('assay run, what it warns about', () => {
   })
 })
 
-describe('assay run, what it refuses before anything is asked', () => {
-  it('takes no llm_judge check without a judge, and takes one from the flag or the config', async () => {
+describe('assay run, before anything is sent', () => {
+  it('rejects an llm_judge check without a judge, and accepts one from the flag or the config', async () => {
     await using server = await startChatServer((question) =>
       question === 'Say a' ? 'a' : '{"reason": "Good.", "verdict": "yes"}',
     )
@@ -79,7 +94,7 @@ describe('assay run, what it refuses before anything is asked', () => {
     assert.equal((await storedRuns(here.folder)).length, 2)
   })
 
-  it('holds no model without a price to a budget, and spends at most one request beyond it', async () => {
+  it('rejects a budget for a model without a price, and spends at most one request beyond it', async () => {
     await using server = await startChatServer((question) => question)
     const names = Array.from({ length: 40 }, (_, i) => `case-${i}`)
     using here = project({

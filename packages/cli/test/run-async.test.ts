@@ -17,7 +17,7 @@ async function startInBackground(here: Project, ...args: string[]) {
 }
 
 describe('assay run --async', () => {
-  it('prints the ids of its runs and returns while they go on; wait ends with their summary', async () => {
+  it("prints its runs' ids and returns while they continue; wait ends with their summary", async () => {
     await using server = await startSlowServer(20)
     using here = project({
       'assay.config.yaml': configFor(server, ['local/a', 'local/b']),
@@ -47,7 +47,7 @@ describe('assay run --async', () => {
     assert.deepEqual(runs.map(({ run }) => [run.id, run.status]).sort(), ids.map((id) => [id, 'finished']).sort())
   })
 
-  it('goes on when the session that started it is hung up', async () => {
+  it('continues after the session that started it hangs up', async () => {
     await using server = await startSlowServer(20)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES.slice(0, 100)) })
     // A session of its own, which is then ended as a terminal ends one: a hang-up to the whole group of processes.
@@ -60,7 +60,7 @@ describe('assay run --async', () => {
     assert.equal(server.questions.length, 100)
   })
 
-  it('checks everything before it returns, and records nothing of what is wrong', async () => {
+  it('checks everything before it returns, and records nothing that is invalid', async () => {
     using here = project({
       'suite.yaml': suiteOf(['a'], { models: ['openai/gpt-5-mini'] }),
       'bad.yaml': 'metadata: {}\n',
@@ -75,7 +75,7 @@ describe('assay run --async', () => {
     assert.ok(!existsSync(join(here.folder, '.assay/assay.db.logs')))
   })
 
-  it('goes on with a run that was stopped', async () => {
+  it('resumes a stopped run', async () => {
     await using server = await startSlowServer(20)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES) })
     const { id } = await startInBackground(here, '--threads', '2')
@@ -91,7 +91,7 @@ describe('assay run --async', () => {
     assert.equal(server.questions.length, CASES.length)
   })
 
-  it('says what went wrong when the process ends before it has the run', async () => {
+  it('reports what went wrong if the process ends before it has the run', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     here.write('end.mjs', "if (process.argv.includes('--resume')) { console.error('No luck today.'); process.exit(7) }")
@@ -111,7 +111,7 @@ describe('assay run --async', () => {
 })
 
 describe('assay runs wait', () => {
-  it('exits with 1 when a gate of the run does not hold, and with 3 when nothing could be asked', async () => {
+  it("exits with 1 if one of the run's gates fails, and with 3 if nothing could be sent", async () => {
     await using server = await startChatServer((question) => (question === 'Say down' ? 400 : 'no'))
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
     const gated = await startInBackground(here, '--fail-under', '0.8')
@@ -125,7 +125,7 @@ describe('assay runs wait', () => {
     assert.equal((await here.run(['runs', 'wait', down.id])).code, 3)
   })
 
-  it('says that the process of a run is gone instead of waiting for it', async () => {
+  it("reports that a run's process is gone instead of waiting for it", async () => {
     await using server = await startSlowServer(20)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES) })
     const { id, pid } = await startInBackground(here, '--threads', '2')
@@ -139,7 +139,7 @@ describe('assay runs wait', () => {
     )
   })
 
-  it('says so too when the command was killed before it had started the process', async () => {
+  it('reports it too if the command was killed before it started the process', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     here.write(
@@ -158,7 +158,7 @@ describe('assay runs wait', () => {
     assert.equal(server.questions.length, 1)
   })
 
-  it('exits with 3 when its time is over, and the run goes on', async () => {
+  it('exits with 3 when its time is over, and the run continues', async () => {
     await using server = await startSlowServer(20)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES.slice(0, 300)) })
     const store = ['--store', 'other.db']

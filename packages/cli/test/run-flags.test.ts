@@ -9,7 +9,7 @@ import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
 const echo = (question: string) => question
 
 describe('assay run --dry-run', () => {
-  it('asks nothing, stores nothing, and says what it would ask and cost', async () => {
+  it('sends nothing, stores nothing, and reports what it would send and cost', async () => {
     await using server = await startChatServer(echo)
     using here = project({
       'assay.config.yaml': configFor(server),
@@ -66,7 +66,7 @@ describe('assay run --json', () => {
 })
 
 describe('assay run, its cache', () => {
-  it('answers a second run from the first, and asks again with --no-cache', async () => {
+  it('answers a second run from the first, and sends again with --no-cache', async () => {
     await using server = await startChatServer(echo)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
     const report = async (...args: string[]) => {
@@ -84,7 +84,7 @@ describe('assay run, its cache', () => {
     assert.equal(server.questions.length, 6)
   })
 
-  it('does not keep failures', async () => {
+  it("doesn't cache failures", async () => {
     let broken = true
     await using server = await startChatServer((question) => (broken ? 400 : question))
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
@@ -95,7 +95,7 @@ describe('assay run, its cache', () => {
 })
 
 describe('assay run --record', () => {
-  it('makes a recording whose replay gives the same results, from the cache or not', async () => {
+  it('makes a recording whose replay has the same results, from the cache or not', async () => {
     await using server = await startChatServer((question, count) => (count === 3 ? 400 : `${question} ${count}`))
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b', 'c']) })
     const run = async (name: string, ...args: string[]) => {
@@ -128,8 +128,8 @@ describe('assay run --record', () => {
   })
 })
 
-describe('assay run, what it asks', () => {
-  it('takes only the cases, the number of them and the samples that it is told', async () => {
+describe('assay run, what it sends', () => {
+  it("runs only the chosen cases, as many of them and samples as it's told", async () => {
     const suite = {
       metadata: { name: 'words', models: ['local/m'] },
       evals: ['alpha', 'beta', 'gamma', 'delta'].map((name, i) => ({
@@ -199,7 +199,7 @@ describe('assay run, what it asks', () => {
     ])
   })
 
-  it('expands globs of models to those that can be asked', async () => {
+  it('expands model globs to the available ones', async () => {
     using here = project({
       ...replayed({ a: 'a' }),
       'assay.config.yaml': 'replay: { one: recordings/demo.jsonl, two: recordings/demo.jsonl }\n',
@@ -212,7 +212,7 @@ describe('assay run, what it asks', () => {
     ])
   })
 
-  it('fills --var into templates, and refuses one that is not filled', async () => {
+  it('fills --var into templates, and rejects an unfilled one', async () => {
     await using server = await startChatServer(echo)
     const suite = {
       metadata: { name: 'words', models: ['local/m'] },

@@ -14,11 +14,11 @@ async function half(args: readonly string[], metadata: Record<string, unknown> =
 }
 
 describe('assay run, its gates', () => {
-  it('ends with 0 when there is no gate, however many cases fail', async () => {
+  it('exits with 0 without a gate, however many cases fail', async () => {
     assert.equal((await half([])).code, 0)
   })
 
-  it('fails under the share of --fail-under, and says both numbers', async () => {
+  it('fails below the share of --fail-under, and reports both numbers', async () => {
     assert.equal((await half(['--fail-under', '0.5'])).code, 0)
     const { code, stderr } = await half(['--fail-under', '0.51'])
     assert.equal(code, 1)
@@ -32,7 +32,7 @@ describe('assay run, its gates', () => {
     assert.match(stderr, /words with replay\/demo: the average score is 0\.500; the threshold is 0\.6\./)
   })
 
-  it('takes the threshold of an eval for whether its cases pass', async () => {
+  it("uses an eval's threshold to decide whether its cases pass", async () => {
     const evals = (threshold: number) =>
       JSON.stringify({
         metadata: { name: 'words', models: ['replay/demo'] },
@@ -57,7 +57,7 @@ describe('assay run, its gates', () => {
     assert.match(undefinedGate.stderr, /1 \/ \(success_pct - 50\) has no value: /)
   })
 
-  it('refuses a gate that is no formula or names nothing, before anything is asked', async () => {
+  it("rejects a gate that isn't a formula or has unknown names, before anything is sent", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     for (const gate of ['success_pct >', 'succes_pct > 50', '']) {
@@ -69,7 +69,7 @@ describe('assay run, its gates', () => {
     assert.equal(server.questions.length, 1)
   })
 
-  it('compares with a report or a stored run, and fails on a regression only when asked to', async () => {
+  it('compares with a report or a stored run, and fails on a regression only if told to', async () => {
     using here = project(replayed({ a: 'a', b: 'b' }))
     assert.equal((await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'good.json'])).code, 0)
     const good = (await storedRuns(here.folder))[0]?.run.id ?? ''
@@ -84,7 +84,7 @@ describe('assay run, its gates', () => {
     }
   })
 
-  it('refuses a baseline that is not there before anything is asked', async () => {
+  it('rejects a missing baseline before anything is sent', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     for (const baseline of ['missing.json', 'no-such-run']) {
@@ -95,7 +95,7 @@ describe('assay run, its gates', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it('refuses --fail-on-regression without a baseline', async () => {
+  it('rejects --fail-on-regression without a baseline', async () => {
     const { code, stderr } = await half(['--fail-on-regression'])
     assert.equal(code, 2)
     assert.match(stderr, /--baseline/)
@@ -109,7 +109,7 @@ describe('assay run, when nothing was measured', () => {
     assert.match(stderr, /No case matches the filter "nothing-like-this"/)
   })
 
-  it('fails when one of the suites cannot be loaded, and asks none', async () => {
+  it("fails if one of the suites can't be loaded, and sends nothing", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({
       'assay.config.yaml': configFor(server),
@@ -124,7 +124,7 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it('fails for a folder without suites, a file that is not there, no path and a suite without evals', async () => {
+  it('fails for a folder without suites, a missing file, no path and a suite without evals', async () => {
     using here = project({ 'none.yaml': '{"metadata": {"name": "none", "models": ["replay/x"]}, "evals": []}' })
     mkdirSync(join(here.folder, 'empty'))
     for (const args of [['empty'], ['missing.yaml'], [], ['none.yaml'], ['empty', '-m', 'replay/x']]) {
@@ -152,14 +152,14 @@ describe('assay run, when nothing was measured', () => {
     assert.match(stdout, /Errored: 2 of 2 samples/)
   })
 
-  it('ends with 3 when a service cannot be reached', async () => {
+  it("exits with 3 if a service can't be reached", async () => {
     const server = await startChatServer(() => 'x')
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     await server[Symbol.asyncDispose]()
     assert.equal((await here.run(['run', 'suite.yaml', '--max-retries', '0'])).code, 3)
   })
 
-  it('ends with 3 for a missing key, and says which variable to set, before any model is asked', async () => {
+  it('exits with 3 for a missing key, and names the variable to set, before anything is sent', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({
       'assay.config.yaml': configFor(server),
@@ -175,7 +175,7 @@ describe('assay run, when nothing was measured', () => {
     assert.deepEqual(await storedRuns(here.folder), [])
   })
 
-  it('ends with 2 for a model that does not exist, an unknown format and a wrong flag, before anything is asked', async () => {
+  it('exits with 2 for an unknown model, an unknown format and a wrong flag, before anything is sent', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     for (const args of [
@@ -203,7 +203,7 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it('ends with 3 when the report cannot be written, and keeps what was there and what was measured', async () => {
+  it("exits with 3 if the report can't be written, and keeps the old one and the results", async () => {
     using here = project(replayed({ a: 'a' }))
     // Only writing tells that nothing can be made there.
     const { code, stderr } = await here.run(['run', 'suite.yaml', '--format', 'json', '-o', '/proc/report.json'])
@@ -215,7 +215,7 @@ describe('assay run, when nothing was measured', () => {
     )
   })
 
-  it('ends with 3 when the recording cannot be written, before anything is asked', async () => {
+  it("exits with 3 if the recording can't be written, before anything is sent", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     writeFileSync(join(here.folder, 'file'), '')
@@ -224,7 +224,7 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it('never ends with 0 when whoever reads its output goes away', async () => {
+  it('never exits with 0 when its output pipe closes', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b', 'c']) })
     const run = here.start(['run', 'suite.yaml', '--json', '--threads', '1'])

@@ -50,7 +50,7 @@ describe('assay run, with hostile texts', () => {
     assert.ok(isHarmless(compared.stdout + compared.stderr))
   })
 
-  it('prints nothing dangerous in what it says about wrong flags, models, files and suites', async () => {
+  it('prints nothing dangerous about wrong flags, models, files and suites', async () => {
     using here = project({
       ...replayed({ a: 'a' }),
       'bad.yaml': JSON.stringify({ metadata: { name: EVIL }, evals: [{ name: EVIL, [EVIL]: EVIL, checks: EVIL }] }),
@@ -137,7 +137,7 @@ describe('assay run, with secrets', () => {
     assert.equal(told?.status === 'scored' && told.passed, true)
   })
 
-  it('sees that a model gives one away, and tells no judge model what it is', async () => {
+  it('sees that a model leaks one, and sends it to no judge model', async () => {
     const SECRET = 'hunter2-swordfish'
     const judged: string[] = []
     await using server = await startChatServer((question) => {
@@ -163,7 +163,7 @@ describe('assay run, with secrets', () => {
     assert.ok(!(stdout + judged).includes(SECRET))
   })
 
-  it('keeps them out of what a service says about a failure', async () => {
+  it("keeps them out of a service's error messages", async () => {
     const SECRET = 'hunter2-swordfish'
     using here = project({
       'assay.config.yaml': `commands: { app: { run: [sh, -c, 'cat >&2; exit 1'] } }\n`,

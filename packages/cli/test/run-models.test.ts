@@ -11,7 +11,7 @@ const NO_KEYS = Object.fromEntries(
 )
 
 describe('assay run -m', () => {
-  it('takes all for every model whose key is set and that answers with text, and says how many they are', async () => {
+  it('expands all to every model whose key is set and that answers with text, and counts them', async () => {
     using here = project({ 'suite.yaml': suiteOf(['a', 'b']) })
     const env = { ...NO_KEYS, OPENAI_API_KEY: 'sk-x' }
     const { code, stdout, stderr } = await here.run([...dryRun, 'all'], { env })
@@ -32,7 +32,7 @@ describe('assay run -m', () => {
     )
   })
 
-  it('has the models that the config describes among all, and none of a server that does not tell its models', async () => {
+  it("includes the config's models in all, and none of a server that doesn't list its models", async () => {
     await using server = await startChatServer((question) => question)
     const commands = 'commands:\n  app: { run: [node, -e, "console.log(1)"] }\n'
     using here = project({ 'assay.config.yaml': configFor(server) + commands, 'suite.yaml': suiteOf(['a']) })
@@ -43,7 +43,7 @@ describe('assay run -m', () => {
     )
   })
 
-  it('still asks a model that is named, whatever it answers', async () => {
+  it('still runs a named model, whatever it answers with', async () => {
     using here = project({ 'suite.yaml': suiteOf(['a']) })
     const { code, stdout } = await here.run([...dryRun, 'openai/gpt-4o-transcribe'])
     assert.equal(code, 0)

@@ -34,7 +34,7 @@ const RUN = ['run', 'suite.yaml', '--threads', '4', '--format', 'json', '-o', 'r
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   describe(`assay run, ${signal}`, () => {
-    it('once finishes what is in flight, reports what there is, and does not end with 0', async () => {
+    it("once finishes open requests, reports the results so far, and doesn't exit with 0", async () => {
       await using server = await holdingServer(6)
       using here = twentyCases(server)
       const run = here.start(RUN)
@@ -58,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       assert.deepEqual([resumed?.run.status, resumed?.results.length, more.length], ['finished', 20, 0])
     })
 
-    it('twice stops at once, and a later --resume asks only what is not recorded', async () => {
+    it("twice stops at once, and a later --resume sends only what isn't recorded", async () => {
       await using server = await holdingServer(6)
       using here = twentyCases(server)
       const run = here.start(RUN)
@@ -78,7 +78,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 describe('assay run --resume', () => {
-  it('tells that the suite changed instead of mixing two of them', async () => {
+  it('reports a changed suite instead of mixing two', async () => {
     await using server = await holdingServer(6)
     using here = twentyCases(server)
     const run = here.start(RUN)
@@ -94,7 +94,7 @@ describe('assay run --resume', () => {
     assert.equal(server.questions.length, asked)
   })
 
-  it('goes on with the flags of the run, but prints as it is told now', async () => {
+  it("resumes with the run's flags, but prints as it's told now", async () => {
     await using server = await holdingServer(6)
     using here = twentyCases(server)
     const run = here.start(['run', 'suite.yaml', '--samples', '2', '--threads', '4', '--fail-under', '1', '--tag', 'x'])
@@ -110,7 +110,7 @@ describe('assay run --resume', () => {
     assert.deepEqual(events.at(-1).summary.tags, ['x'])
   })
 
-  it('goes on with all models of the command, in one experiment', async () => {
+  it("resumes all of the command's models, in one experiment", async () => {
     await using server = await holdingServer(6)
     using here = project({
       'assay.config.yaml': configFor(server, ['local/m', 'local/n', 'local/o']),
@@ -135,7 +135,7 @@ describe('assay run --resume', () => {
     assert.equal(new Set(runs.map(({ run }) => run.experiment)).size, 1)
   })
 
-  it('of a finished run asks nothing, and writes its report and judges its gates once more', async () => {
+  it('of a finished run sends nothing, writes its report and checks its gates once more', async () => {
     await using server = await startChatServer((question) => question)
     using here = twentyCases(server)
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
@@ -150,7 +150,7 @@ describe('assay run --resume', () => {
     assert.equal(runs[0]?.run.finished_at, finished)
   })
 
-  it('counts a budget anew and goes on where the last one ended', async () => {
+  it('counts a new budget and continues where the last one ended', async () => {
     await using server = await startChatServer((question) => question)
     using here = twentyCases(server)
     // An answer costs two cents, and while nothing limits it, the next one may cost twice as much as any before.

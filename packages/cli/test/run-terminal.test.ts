@@ -27,7 +27,7 @@ const ESCAPE = '\u001b'
 const LIVE = `\r${ESCAPE}[K`
 
 describe('assay run, on a terminal', () => {
-  it('shows one live line that is gone at the end, and colours by success', async () => {
+  it('shows one live line that is gone at the end, and colors by success', async () => {
     const { stdout } = await shownOn(80, { NO_COLOR: undefined })
     assert.match(stdout.split(LIVE)[1] ?? '', /^\d+\/20 · /)
     assert.ok(stdout.includes(`${ESCAPE}[32m`), 'Nothing is green.')
@@ -36,13 +36,13 @@ describe('assay run, on a terminal', () => {
     assert.match(stripVTControlCharacters(stdout), /Success Rate: 95\.0% \(19\/20/)
   })
 
-  it('has no colours with NO_COLOR', async () => {
+  it('has no colors with NO_COLOR', async () => {
     const { stdout } = await shownOn(80, { NO_COLOR: '1' })
     assert.match(stdout.split(LIVE)[1] ?? '', /^\d+\/20 · /)
     assert.ok(!stdout.includes(`${ESCAPE}[3`))
   })
 
-  it('never draws a line that is wider than the terminal', async () => {
+  it('never draws a line wider than the terminal', async () => {
     const { stdout } = await shownOn(24, { NO_COLOR: undefined })
     const drawn = stdout.split(LIVE).slice(1, -1)
     assert.ok(drawn.length > 0)
@@ -51,7 +51,7 @@ describe('assay run, on a terminal', () => {
 })
 
 describe('assay run, without a terminal', () => {
-  it('prints neither a live line nor a colour', async () => {
+  it('prints no live line and no color', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
     const { stdout, stderr } = await here.run(['run', 'suite.yaml'], { env: { NO_COLOR: undefined } })

@@ -20,7 +20,7 @@ function replace(here: Project, path: string, text: string): void {
 }
 
 describe('assay run --watch', () => {
-  it('runs again when a suite changes, is replaced or is new, and asks only what changed', async () => {
+  it('runs again when a suite changes, is replaced or is new, and sends only what changed', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suites/words.yaml': suiteOf(['a', 'b']) })
     // The store and the report lie in the watched folder, and are no change.
@@ -61,7 +61,7 @@ describe('assay run --watch', () => {
     await ended(run)
   })
 
-  it('says what is wrong with a suite and goes on when it is mended', async () => {
+  it("reports what is wrong with a suite and continues once it's fixed", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': 'evals: [' })
     const run = here.start(['run', 'suite.yaml', '--watch'])

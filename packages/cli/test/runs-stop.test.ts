@@ -37,7 +37,7 @@ describe('assay runs stop', () => {
     assert.equal((await storedRuns(here.folder))[0]?.run.status, 'finished')
   })
 
-  it('ends one run of a command, and the others go on', async () => {
+  it("ends one of a command's runs, and the others continue", async () => {
     await using server = await startSlowServer(20)
     using here = project({
       'assay.config.yaml': configFor(server, ['local/a', 'local/b']),
@@ -74,7 +74,7 @@ describe('assay runs stop', () => {
     assert.deepEqual(JSON.parse((await here.run(['runs', '--status', 'cancelled', '--json'])).stdout).runs.length, 1)
   })
 
-  it('exits with 2 for a run that does not exist, and then stops none', async () => {
+  it('exits with 2 for an unknown run, and then stops none', async () => {
     await using server = await startSlowServer(5)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
@@ -85,7 +85,7 @@ describe('assay runs stop', () => {
 })
 
 describe('assay runs prune', () => {
-  it('deletes runs of an age after asking, and answers where it is told to', async () => {
+  it('deletes old runs after asking, and answers if told to', async () => {
     await using server = await startSlowServer(0)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)

@@ -63,7 +63,7 @@ describe('assay runs', () => {
     assert.deepEqual(list('--suite', 'nothing'), [])
   })
 
-  it('sorts, and says when a limit left runs out', () => {
+  it('sorts, and says if a limit left out runs', () => {
     assert.deepEqual(list('--sort', 'success', '--order', 'asc'), ['poor-run', 'fair-run', 'good-run'])
     const { stdout, stderr } = assay(['runs', '--sort', 'success', '--limit', '1'], { cwd: folder })
     assert.match(stdout, /good-run/)
@@ -83,7 +83,7 @@ describe('assay runs', () => {
     }
   })
 
-  it('begins where it is told, and says where to go on', () => {
+  it('starts at an offset, and says where to continue', () => {
     assert.deepEqual(list('--offset', '1', '--limit', '1'), ['fair-run'])
     assert.deepEqual(list('--offset', '2'), ['good-run'])
     assert.deepEqual(list('--offset', '1000000'), [])
@@ -91,7 +91,7 @@ describe('assay runs', () => {
     assert.match(stderr, /There are more. List them with: --offset 2/)
   })
 
-  it('sorts by success for a dollar, and says why a run has none', async () => {
+  it('sorts by success per dollar, and says why a run has none', async () => {
     const here = temporaryFolder('price-performance')
     await keepRuns(here, [
       { run: storedRun({ id: 'priced' }), results: [] },
@@ -116,7 +116,7 @@ describe('assay runs', () => {
     )
   })
 
-  it('refuses a share and an age that cannot be, with what to try', () => {
+  it('rejects an invalid share and age, with what to try', () => {
     const wrong = assay(['runs', '--success-above', '80'], { cwd: folder })
     assert.equal(wrong.code, 2)
     assert.match(wrong.stderr, /Try 0\.8 or 80%/)
@@ -130,7 +130,7 @@ describe('assay runs', () => {
     assert.match(assay(['runs'], { cwd: below }).stdout, /good-run/)
   })
 
-  it('lists nothing where there is no store yet, and creates none', () => {
+  it('lists nothing if there is no store yet, and creates none', () => {
     const empty = temporaryFolder('runs-empty')
     const { stdout, stderr, code } = assay(['runs'], { cwd: empty })
     assert.deepEqual([stdout, code], ['', 0])
@@ -139,7 +139,7 @@ describe('assay runs', () => {
     assert.ok(!existsSync(join(empty, '.assay')))
   })
 
-  it('refuses a store that was named and does not exist', () => {
+  it("rejects a named store that doesn't exist", () => {
     const { stdout, code } = assay(['runs', '--store', 'none.db', '--json'], { cwd: folder })
     assert.equal(code, 2)
     assert.equal(JSON.parse(stdout).error.code, 'STORE_MISSING')
@@ -149,7 +149,7 @@ describe('assay runs', () => {
 })
 
 describe('assay runs tag and untag', () => {
-  it('puts tags on a run and takes them off', () => {
+  it('adds tags to a run and removes them', () => {
     assert.equal(assay(['runs', 'tag', 'good', 'a', 'b'], { cwd: folder }).stdout, 'good-run: a, b\n')
     assert.deepEqual(JSON.parse(assay(['runs', 'untag', 'good', 'a', '--json'], { cwd: folder }).stdout), {
       id: 'good-run',
@@ -157,7 +157,7 @@ describe('assay runs tag and untag', () => {
     })
   })
 
-  it('exits with 2 for a run that does not exist', () => {
+  it('exits with 2 for an unknown run', () => {
     const { stderr, code } = assay(['runs', 'tag', 'nobody', 'x'], { cwd: folder })
     assert.equal(code, 2)
     assert.match(stderr, /Run "nobody" doesn't exist/)
@@ -165,7 +165,7 @@ describe('assay runs tag and untag', () => {
 })
 
 describe('assay runs delete', () => {
-  it('deletes nothing without --yes where there is no terminal', () => {
+  it('deletes nothing without --yes or a terminal', () => {
     const { stderr, code } = assay(['runs', 'delete', 'good-run'], { cwd: folder })
     assert.equal(code, 2)
     assert.match(stderr, /Delete run good-run with 10 results\?[\s\S]*--yes/)

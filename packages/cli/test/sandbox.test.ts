@@ -13,13 +13,13 @@ describe('assay sandbox check', () => {
     assert.doesNotMatch(stdout, /✗/)
   })
 
-  it('exits with 3 and says what to install when there is no bubblewrap', () => {
+  it('exits with 3 and says what to install if bubblewrap is missing', () => {
     const { stdout, stderr, code } = assay(['sandbox', 'check'], { env: { PATH: '/nowhere' } })
     assert.deepEqual([code, stdout], [3, ''])
     assert.match(stderr, /bubblewrap is missing\n.*apt install bubblewrap.*--unsafe-no-sandbox/)
   })
 
-  it('gives the same as JSON', () => {
+  it('prints the same as JSON', () => {
     const { stdout, code } = assay(['sandbox', 'check', '--json'], { env: { PATH: '/nowhere' } })
     assert.equal(code, 3)
     assert.deepEqual(Object.keys(JSON.parse(stdout).error), ['code', 'message', 'hint'])

@@ -28,7 +28,7 @@ const scores = (...args: string[]) =>
   ])
 
 describe('assay score', () => {
-  it('gives the value of another formula with its interval', () => {
+  it("prints another formula's value with its interval", () => {
     const { stdout, code } = score('one', '--formula', 'success_pct / total_cost')
     assert.equal(code, 0)
     assert.match(stdout, /^Score: 800\.00 \[\d+\.\d\d, 1,000\.00\] \(formula: success_pct \/ total_cost\)\n/)
@@ -52,7 +52,7 @@ describe('assay score', () => {
     assert.deepEqual(scores('one', '--formula', 'pass_at.1 * 10'), [['geography', 8]])
   })
 
-  it('keeps a score only with --keep, and lists earlier ones', () => {
+  it('saves a score only with --keep, and lists earlier ones', () => {
     score('one', '--formula', 'success_pct + 1')
     assert.equal(JSON.parse(score('one', '--formula', 'success_pct + 2', '--keep', '--json').stdout).earlier.length, 1)
     const { earlier } = JSON.parse(score('one', '--formula', 'success_pct', '--json').stdout)

@@ -139,7 +139,7 @@ describe('assay secrets', () => {
     assert.equal(server.conversations[0]?.[0]?.content, 'The word is hunter2-secret.')
   })
 
-  it('are not given as arguments, and what is given so is not repeated', async () => {
+  it("can't be arguments, and such a value isn't repeated", async () => {
     using here = project()
     const { code, stdout, stderr } = await here.run(['secrets', 'set', 'token', 'hunter2-secret'])
     assert.equal(code, 2)
@@ -147,7 +147,7 @@ describe('assay secrets', () => {
     assert.ok(!`${stdout}${stderr}`.includes('hunter2'))
   })
 
-  it('refuse names and values that can not be', async () => {
+  it('reject invalid names and values', async () => {
     using here = project()
     for (const name of ['', '1a', 'a-b', '__proto__', 'a/b'])
       assert.equal((await set(here, name, 'value')).code, 2, name)
@@ -161,7 +161,7 @@ describe('assay secrets', () => {
     assert.match((await here.run(['secrets'])).stdout, /SECRET +CHANGED +BY\npin +\d{4}-/)
   })
 
-  it('refuse a key file that others can read, and one that was lost', async () => {
+  it('reject a key file that others can read, and a lost one', async () => {
     using here = project()
     assert.equal((await set(here, 'token', VALUE)).code, 0)
     const file = join(here.folder, '.assay/assay.db.key')

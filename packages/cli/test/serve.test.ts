@@ -39,7 +39,7 @@ describe('assay serve', () => {
     )
   })
 
-  it('records what is in flight when it is stopped, and goes on after the next start', async () => {
+  it('records open requests when it stops, and resumes after the next start', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -96,7 +96,7 @@ describe('assay serve', () => {
     assert.equal((await running.finished).code, 143)
   })
 
-  it('goes on with a run after it was killed, and asks nothing twice that was recorded', async () => {
+  it('resumes a run after it was killed, and sends nothing twice that was recorded', async () => {
     await using model = await startChatServer((question) => question)
     using folder = project({ 'assay.config.yaml': configFor(model) })
     const first = await serve(folder, ['--threads', '1'])
@@ -124,7 +124,7 @@ describe('assay serve', () => {
     assert.equal(run?.results.length, names.length)
   })
 
-  it('says what is wrong with an address, and exits', async () => {
+  it('reports an invalid address, and exits', async () => {
     using folder = project()
     const { running, url } = await serve(folder)
     const port = new URL(url).port
@@ -143,7 +143,7 @@ describe('assay serve', () => {
     await running.finished
   })
 
-  it('takes its address and limits from the config', async () => {
+  it('reads its address and limits from the config', async () => {
     using folder = project({ 'assay.config.yaml': 'server: { port: 0, limits: { body_bytes: 10 } }\n' })
     const running = folder.start(['serve', '--log', 'off'])
     const line = await new Promise<string>((resolve) => running.onLine(resolve))
@@ -166,7 +166,7 @@ describe('assay serve', () => {
 })
 
 describe('assay tokens', () => {
-  it('creates a token that a running server takes, lists it with its last use, and revokes it', async () => {
+  it('creates a token that a running server accepts, lists it with its last use, and revokes it', async () => {
     using folder = project()
     const { running, url } = await serve(folder)
     const made = await folder.run(['tokens', 'create', '--name', 'ci', '--project', 'web', '--scope', 'run,review'])
@@ -195,7 +195,7 @@ describe('assay tokens', () => {
     assert.equal((await running.finished).code, 0)
   })
 
-  it('rejects names, scopes, projects and times that can not be', async () => {
+  it('rejects invalid names, scopes, projects and times', async () => {
     using folder = project()
     const create = ['tokens', 'create', '--name', 'x', '--scope', 'read']
     const wrong = [

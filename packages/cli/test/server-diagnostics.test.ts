@@ -27,7 +27,7 @@ function isUtf8(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8')).equals(bytes)
 }
 
-describe('a server tells the same as the command', () => {
+describe('a server reports the same as the command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-diagnostics-'))
   let server: RunningServer
   let client: ReturnType<typeof createClient>

@@ -75,7 +75,7 @@ describe('assay show', () => {
     assert.match(stdout, /sample 2/)
   })
 
-  it('obeys no escape sequence of an answer', () => {
+  it("neutralizes an answer's escape sequences", () => {
     const { stdout } = show('run-a', 'germany')
     assert.ok(!stdout.includes('\u001b'))
     assert.match(stdout, / {2}\| Bonn\n {2}\| \\u\{1b\}\[2Jgone/)
@@ -90,13 +90,13 @@ describe('assay show', () => {
     assert.deepEqual(result.tool_calls, sampleConversation().tool_calls)
   })
 
-  it('gives whole results of a case as JSON', () => {
+  it("prints a case's whole results as JSON", () => {
     const { run, results } = JSON.parse(show('run-a', 'spain', '--json').stdout)
     assert.equal(run, 'run-a')
     assert.deepEqual(results[0].error, { code: 'timeout', message: 'No answer within 60 s.' })
   })
 
-  it('exits with 2 for a case that does not exist and says what is near', () => {
+  it('exits with 2 for an unknown case and suggests one', () => {
     const { stderr, code } = show('run-a', 'frnace')
     assert.equal(code, 2)
     assert.match(stderr, /Did you mean "france"\?/)

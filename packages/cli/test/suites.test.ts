@@ -37,7 +37,7 @@ describe('assay suites', () => {
     assert.ok(cases.some(({ tags }: { tags: string[] }) => tags.includes('control')))
   })
 
-  it('exits with 2 for a suite or generator that does not exist, and for options that are wrong', async () => {
+  it('exits with 2 for an unknown suite or generator, and for invalid options', async () => {
     const wrong = [
       [['show', 'json_ap'], /Unknown built-in suite "json_ap"[\s\S]*Did you mean "json_api"\?/],
       [['generate', 'long_contxt'], /Unknown generator "long_contxt"[\s\S]*Did you mean "long_context"\?/],
@@ -52,7 +52,7 @@ describe('assay suites', () => {
     }
   })
 
-  it('makes the folders of what it writes, and says what is in the way', async () => {
+  it('creates the folders it writes to, and reports what is in the way', async () => {
     assert.equal((await suites('generate', 'injection', '-o', 'a/new/folder.jsonl')).code, 0)
     const { code, stderr } = await suites('generate', 'injection', '-o', 'a/new/folder.jsonl/x.jsonl')
     assert.equal(code, 2)
@@ -61,7 +61,7 @@ describe('assay suites', () => {
 })
 
 describe('assay suites generate', () => {
-  it('gives the same bytes for the same seed, others for another, and a suite that can be run', async () => {
+  it('writes the same bytes for the same seed, others for another, and a runnable suite', async () => {
     const args = ['generate', 'long_context', '--n', '4', '--tokens', '2000,4000', '--option', 'distractors=2']
     const first = await suites(...args, '--seed', '7')
     const again = await suites(...args, '--seed', '7', '-o', 'long.jsonl')
@@ -109,7 +109,7 @@ describe('assay suites harden', () => {
     assert.equal((await here.run(['validate', 'harder.jsonl'])).code, 0)
   })
 
-  it('adds nothing after a task that gives a text back, and says so', async () => {
+  it('adds nothing after a task that repeats a text, and says so', async () => {
     const copies = {
       metadata: { name: 'copies', models: ['replay/copies'] },
       evals: [
@@ -151,7 +151,7 @@ describe('assay suites harden', () => {
     ])
   })
 
-  it('writes no file and says so when there is no case to make harder', async () => {
+  it('writes no file, and says so, if there is no case to make harder', async () => {
     using other = project(replayed({ apple: 'no' }))
     assert.equal((await other.run(['run', 'suite.yaml'])).code, 0)
     const { code, stderr } = await other.run(['suites', 'harden', 'last', '-o', 'harder.jsonl'])
@@ -161,7 +161,7 @@ describe('assay suites harden', () => {
     assert.equal(existsSync(join(other.folder, 'harder.jsonl')), false)
   })
 
-  it('exits with 2 for a run that does not exist', async () => {
+  it('exits with 2 for an unknown run', async () => {
     const { code, stderr } = await suites('harden', 'nosuch')
     assert.equal(code, 2)
     assert.match(stderr, /Run "nosuch" doesn't exist/)

@@ -55,7 +55,7 @@ describe('assay export and import', () => {
     assert.equal(exported('--to', 'run').code, 2)
   })
 
-  it('refuse a file that is cut short, is none, or is not there', () => {
+  it('reject a file that is incomplete, foreign or missing', () => {
     const lines = readFileSync(file, 'utf8').split('\n')
     const cut = join(folder, 'cut.jsonl')
     writeFileSync(cut, lines.slice(0, 2).join('\n'))

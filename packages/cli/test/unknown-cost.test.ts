@@ -57,7 +57,7 @@ function tableOf(csv: string): Map<string, Record<string, string>> {
 const known = (question: string) => question
 
 describe('a cost that is unknown', () => {
-  it('is none where the service refused the request: the others cost what they cost', async () => {
+  it('is zero if the service rejected the request: the others cost what they cost', async () => {
     const { stdout, suite, byCase, html, markdown, csv, values } = await runOn((question) =>
       question === 'Say c' ? 400 : question,
     )
@@ -69,7 +69,7 @@ describe('a cost that is unknown', () => {
     for (const text of [stdout, html, markdown]) assert.match(text, /\$0\.04\b/)
   })
 
-  it('makes the total unknown after a time-out, which may be billed, and says how many there are', async () => {
+  it('makes the total unknown after a timeout, which may be billed, and counts the timeouts', async () => {
     const { stdout, suite, byCase, html, markdown, csv, values } = await runOn(
       (question) => (question === 'Say c' ? new Promise<string>(() => {}) : known(question)),
       '--timeout',
@@ -104,7 +104,7 @@ describe('a conversation whose second turn timed out', () => {
   })
 })
 
-describe('a recording that says nothing but its answers', () => {
+describe('a recording with nothing but its answers', () => {
   it('has no latency, no tokens and no cost, and nothing shows a 0 for them', async () => {
     using here = project({
       'suite.yaml': suiteOf(['a', 'b'], { models: ['replay/demo'] }),

@@ -48,7 +48,7 @@ describe('assay validate', () => {
     assert.match(stdout, /1 valid suite, 2 errors\./)
   })
 
-  it('gives the same as JSON, with the span in the formula too', () => {
+  it('prints the same as JSON, with the span in the formula too', () => {
     const { stdout, code } = assay(['validate', bad, '--json'])
     const { ok, suites, diagnostics } = JSON.parse(stdout)
     assert.equal(code, 2)
@@ -70,7 +70,7 @@ describe('assay validate', () => {
     )
   })
 
-  it('exits with 2 for a path that does not exist, an empty folder and no path at all', () => {
+  it('exits with 2 for a missing path, an empty folder and no path at all', () => {
     mkdirSync(join(folder, 'empty'), { recursive: true })
     for (const args of [[join(folder, 'none.yaml')], [join(folder, 'empty')], []]) {
       assert.equal(assay(['validate', ...args]).code, 2, args.join(' '))

@@ -9,7 +9,7 @@ const suite = JSON.stringify({
 })
 
 describe('assay vars', () => {
-  it('are the values of templates where nothing else gives one, and a run keeps those that it started with', async () => {
+  it('fill templates that nothing else fills, and a run keeps the values it started with', async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suite })
     assert.equal((await here.run(['validate', 'suite.yaml'])).code, 2)
@@ -58,7 +58,7 @@ describe('assay vars', () => {
     assert.equal((await here.run(['vars', 'delete', 'number'])).code, 2)
   })
 
-  it('refuses names that are none and values that are too long', async () => {
+  it('rejects invalid names and values that are too long', async () => {
     using here = project()
     for (const name of ['', '1a', 'a b', 'a-b', "a'b", '__proto__', 'x'.repeat(65), '\u001b[31m']) {
       const { code, stderr } = await here.run(['vars', 'set', name, 'x'])

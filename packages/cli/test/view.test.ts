@@ -56,7 +56,7 @@ describe('assay view', { skip: process.platform === 'win32' }, () => {
     assert.equal((await running.finished).code, 0)
   })
 
-  it('goes on without a browser, and says so', async () => {
+  it('continues without a browser, and says so', async () => {
     using at = project()
     const running = at.start(['view'], { env: { BROWSER: join(at.folder, 'none') } })
     const address = await addressOf(running)
@@ -113,7 +113,7 @@ describe('assay run --open', { skip: process.platform === 'win32' }, () => {
     assert.ok((await opened()).startsWith(`${server.url}/runs/`))
   })
 
-  it('says how to see the run where no server has it', async () => {
+  it('says how to open the run if no server has it', async () => {
     await using other = await startServerProcess({})
     using at = project({ ...replayed({ a: 'a' }), 'assay.config.yaml': `server: { port: ${other.port} }\n` })
     const { BROWSER } = writeBrowser(at)

@@ -8,7 +8,7 @@ import { configFor, project, suiteOf } from './project.ts'
 import { startSlowServer } from './slow-server.ts'
 
 describe('assay worker', () => {
-  it('takes the samples of a run that was submitted, and ends well on SIGTERM', async () => {
+  it('runs the samples of a submitted run, and exits cleanly on SIGTERM', async () => {
     await using server = await startSlowServer(5)
     await using database = await freshDatabase()
     using here = project({ 'assay.config.yaml': configFor(server) })
@@ -29,7 +29,7 @@ describe('assay worker', () => {
     assert.match(stderr, /^Ready for runs\.\nFinishing open requests; a second signal exits at once\.\n$/)
   })
 
-  it('needs a store in Postgres, and shows no password of one that it can not reach', async () => {
+  it("needs a Postgres store, and shows no password of one it can't reach", async () => {
     using here = project({})
     for (const store of ['assay.db', '']) {
       const refused = await here.run(['worker', '--store', store])

@@ -15,7 +15,7 @@ import { ABOUT, rootHelp } from './help/root-help.ts'
 
 type Target = Command<Context> | RouteMap<Context>
 
-/** Every command by what people do with it, loaded when it is named: the start of one does not wait for the others. */
+/** Every command by what people do with it, loaded when it is named, so that none waits for the others. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Target>>>>> = {
   Evaluate: {
     init: async () => (await import('./init/command.ts')).initCommand,
@@ -88,7 +88,7 @@ export async function loadApp(args: readonly string[]): Promise<Application<Cont
 
 const NONE: Command<Context> = buildCommand({ func: () => {}, parameters: {}, docs: { brief: '' } })
 
-/** The commands that arguments may be about; none for the version. */
+/** Returns the commands that the arguments may name; none for the version. */
 function namedBy([first = '']: readonly string[]): string[] {
   if (Object.hasOwn(COMMANDS, first)) return [first]
   return first === '--version' || first === '-v' ? [] : Object.keys(COMMANDS)

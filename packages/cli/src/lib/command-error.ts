@@ -3,13 +3,13 @@ import type { CommandContext, StricliProcess } from '@stricli/core'
 import { exitCodeOf, explainError } from './exit-code.ts'
 import { jsonLine } from './terminal/json-line.ts'
 
-/** What a command has at hand: where to print, and the exit code to set when it is not 0. */
+/** A command's context: where to print, and the exit code to set if it isn't 0. */
 export interface Context extends CommandContext {
   readonly process: StricliProcess & Pick<NodeJS.Process, 'stdout' | 'stderr'>
 }
 
 /**
- * Runs a command whose output is JSON so that its errors are JSON too: `{"ok":false,"error":{code,message,hint}}`, with
+ * Runs a command, and prints its errors as JSON if its output is JSON: `{"ok":false,"error":{code,message,hint}}`, with
  * `diagnostics` where suite files are wrong.
  */
 export async function withJsonErrors(context: Context, json: boolean, command: () => Promise<void>): Promise<void> {

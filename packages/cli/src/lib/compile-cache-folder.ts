@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /**
- * Where compiled code of this program is kept between its runs: in the user's cache folder, which nobody else can write,
+ * Returns the folder that keeps this program's compiled code between its runs: in the user's cache folder, which nobody else can write,
  * as anyone could in the system's temporary folder.
  */
 export function compileCacheFolder(env: Readonly<Record<string, string | undefined>>, home: string): string {

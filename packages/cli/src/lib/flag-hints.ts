@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@assay/core/errors'
 
-/** Which flag helps, by the code of an error. What throws knows no flags: a page or a program has others. */
+/** The flag that helps, by an error's code. The code that throws knows no flags: a page or a program has others. */
 const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   FORMAT_UNKNOWN: 'Or name the format with --format, such as --format html.',
   BASELINE_MISSING: 'Add --baseline.',
@@ -14,10 +14,10 @@ const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   STORE_UNSUPPORTED: 'Name it with --store, or unset ASSAY_STORE.',
   STORE_FULL: 'Then resume it with: assay run --resume last',
   STORE_CORRUPT: 'See which runs are intact with: assay runs check',
-  SERVER_UNREACHABLE: 'Check --server and ASSAY_SERVER, or start a server with: assay serve',
+  SERVER_UNREACHABLE: 'It comes from --server or ASSAY_SERVER. Start a server with: assay serve',
   SERVER_UNSUPPORTED: 'Name the store with --store.',
   TOKEN_NEEDED: "Set ASSAY_TOKEN, or name the token's file with --token-file.",
-  TOKEN_REJECTED: 'Check ASSAY_TOKEN and --token-file.',
+  TOKEN_REJECTED: 'It comes from ASSAY_TOKEN or --token-file.',
   SCOPE_MISSING: "Set ASSAY_TOKEN to a token that has it, or name the token's file with --token-file.",
   SANDBOX_MISSING: 'Or run the code without isolation with --unsafe-no-sandbox.',
   RECORDING_MISSING: 'Record one with --record.',

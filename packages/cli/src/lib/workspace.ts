@@ -4,9 +4,9 @@ import { chooseServer } from './remote/choose-server.ts'
 import { unsupported } from './remote/unsupported.ts'
 import type { PlaceFlags, StoreFlag } from './store/store-flag.ts'
 
-/** The workspace of a command: on a store of this machine, or on a server. */
+/** A command's workspace: on a store of this machine, or on a server. */
 export interface CommandWorkspace extends OpenWorkspace {
-  /** Calls of the server, whose runs `store` then has; null for a store. */
+  /** The server's API, whose runs `store` then has; null for a store. */
   readonly server: Client | null
 }
 

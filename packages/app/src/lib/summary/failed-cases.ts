@@ -18,7 +18,7 @@ interface SampleCounts {
 }
 
 /** The worst cases of several runs. */
-export interface FailedCases {
+interface FailedCases {
   readonly cases: readonly FailedCase[]
   /** The number of different cases that didn't pass; at least this many if `isMore`. */
   readonly total: number

@@ -5,7 +5,7 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { openStoreFor } from '../workspace.ts'
 import type { BackupFlags } from './command.ts'
 
-/** `assay store backup`: everything in the store as one file. */
+/** Runs `assay store backup`: writes everything in the store to one file. */
 export async function runBackup(this: Context, flags: BackupFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'existing')
@@ -16,7 +16,7 @@ export async function runBackup(this: Context, flags: BackupFlags, file: string)
   })
 }
 
-/** `assay store restore`: reads a backup; what the store has already stays. */
+/** Runs `assay store restore`: reads a backup; what the store already has stays. */
 export async function runRestore(this: Context, flags: BackupFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     demandFile(file)

@@ -5,7 +5,7 @@ import { confirm } from '../terminal/confirm.ts'
 import { openStoreFor } from '../workspace.ts'
 import type { CacheFlags, ClearFlags } from './command.ts'
 
-/** `assay cache`: what the cache holds. */
+/** Runs `assay cache`: shows what the cache holds. */
 export async function runCache(this: Context, flags: CacheFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'listed')
@@ -14,7 +14,7 @@ export async function runCache(this: Context, flags: CacheFlags): Promise<void> 
   })
 }
 
-/** `assay cache clear`: forgets answers, after asking. */
+/** Runs `assay cache clear`: clears answers, after asking. */
 export async function runClear(this: Context, flags: ClearFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'listed')

@@ -4,7 +4,7 @@ import { count, dollars, figure, plainText, plural, seconds, signed, textWidth }
 import { type Layout, wrapLine } from '../show/text-block.ts'
 import { foldParts } from '../terminal/fold-parts.ts'
 
-/** How a finding is shown: its word, so that color is never alone, and its color. */
+/** The word and color of each finding; color is never alone. */
 const FINDINGS = {
   worse: ['WORSE', 'red'],
   better: ['BETTER', 'green'],
@@ -30,7 +30,7 @@ export function groupText(group: GroupComparison, threshold: number, layout: Lay
   ].join('\n')
 }
 
-/** The finding and what it rests on: beside its word if the first line fits, else below it. */
+/** Returns the finding and its figures: beside its word if the first line fits, else below it. */
 function verdictLines(group: GroupComparison, threshold: number, layout: Layout): string[] {
   const [word, color] = FINDINGS[findingOf(group)]
   const shown = layout.style(['bold', color], word)
@@ -70,7 +70,7 @@ function verdict(group: GroupComparison, threshold: number, isWide: boolean): st
   }
 }
 
-/** What the cases could have shown, and what it takes to see a change by the threshold. */
+/** Returns the smallest detectable change, and what it takes to detect one as large as the threshold. */
 function powerLines(group: GroupComparison, threshold: number): string[] {
   const { minimum_detectable_change, cases_needed, samples_needed, cases } = group
   if (minimum_detectable_change.value === null) return []
@@ -96,7 +96,7 @@ function caseCounts({ cases }: GroupComparison, threshold: number): string {
   return parts.join(' · ')
 }
 
-/** What it took before and after: with all values if they fit on a line, else only the cost's. */
+/** Returns cost, latency, tokens and score before and after: with all values if they fit on a line, else only the cost's. */
 function totalLines(group: GroupComparison, { columns }: Layout): string[] {
   const [full, short] = [true, false].map((hasValues) => foldParts(totals(group, hasValues), columns))
   return columns === null || full?.length === 1 ? (full ?? []) : (short ?? [])
@@ -114,7 +114,7 @@ function totals({ cost_usd, latency_s, tokens, score, totals_of }: GroupComparis
   ]
 }
 
-/** `−27% ($0.0386 → $0.0283)`; only the values if there is no percentage. */
+/** Returns `−27% ($0.0386 → $0.0283)`; only the values if there is no percentage. */
 function changeText(change: Change, show: (value: number) => string, hasValues: boolean): string {
   if (change.current !== null && change.baseline === change.current) {
     return hasValues ? `unchanged (${show(change.current)})` : 'unchanged'

@@ -14,7 +14,7 @@ import type { CompareFlags } from './command.ts'
 import { noiseAdvice } from './noise.ts'
 import { comparisonText } from './text.ts'
 
-/** `assay compare`: prints the comparison, and exits with 1 when a gate that was asked for does not hold. */
+/** Runs `assay compare`: prints the comparison, and exits with 1 if a gate fails. */
 export async function runCompare(this: Context, flags: CompareFlags): Promise<void> {
   const format = flags.json ? 'json' : flags.format
   await withJsonErrors(this, format === 'json', async () => {

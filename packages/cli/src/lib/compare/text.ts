@@ -41,7 +41,7 @@ export function comparisonText(comparison: Comparison, layout: Layout, verbose: 
   return blocks.join('\n\n')
 }
 
-/** One model on one suite with all its figures. */
+/** Returns one model on one suite with all its figures. */
 function figuresText(group: Comparison['groups'][number], threshold: number, layout: Layout): string {
   const { style } = layout
   const lines = groupLines(group, threshold).flatMap(({ label, text, tone }) =>

@@ -4,7 +4,7 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { openLocal } from '../workspace.ts'
 import type { ExportFlags } from './command.ts'
 
-/** `assay export`: a run as JSON lines with all that belongs to it, or its results as CSV. */
+/** Runs `assay export`: writes a run as JSON lines with everything in it, or its results as CSV. */
 export async function runExport(this: Context, flags: ExportFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openLocal(flags, 'existing', { what: 'assay export' })

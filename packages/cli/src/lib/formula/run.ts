@@ -13,7 +13,7 @@ import { EXIT } from '../exit-code.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { FormulaFlags } from './command.ts'
 
-/** `assay formula`: checks a formula, and evaluates it when it has values or needs none. */
+/** Runs `assay formula`: checks a formula, and evaluates it if it has values or needs none. */
 export async function runFormula(this: Context, flags: FormulaFlags, text: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const values = flags.values === undefined ? null : parseValues(flags.values)
@@ -26,7 +26,7 @@ export async function runFormula(this: Context, flags: FormulaFlags, text: strin
   })
 }
 
-/** What the command found out. */
+/** The command's finding. */
 type Finding = CheckedFormulaText | { readonly kind: 'wrong'; readonly diagnostics: readonly LocatedDiagnostic[] }
 
 function findOut(check: () => CheckedFormulaText): Finding {

@@ -2,7 +2,7 @@ import { type BaseArgs, buildCommand as build, type Command, type CommandBuilder
 import type { Context } from '../command-error.ts'
 import { type CommandDocs, commandHelp, type Example } from './command-help.ts'
 
-/** A command that knows examples of its use. */
+/** A command with examples. */
 export interface ExampledCommand extends Command<Context> {
   readonly examples: readonly Example[]
 }

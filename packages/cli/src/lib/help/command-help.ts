@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from '@stricli/core'
 import { commandText, type HelpRow, helpColumns, helpSection, helpText, usageText } from './help-rows.ts'
 
-/** What the command-line library passes to whatever prints help. */
+/** The command-line library's arguments for printing help. */
 export type HelpArguments = Parameters<Command<CommandContext>['formatHelp']>[0]
 
 /** A command line that can be pasted, without the command's name, and what it does. */
@@ -20,7 +20,7 @@ export interface CommandDocs {
 type CommandParameters = Command<CommandContext>['parameters']
 type Flag = NonNullable<CommandParameters['flags']>[string]
 
-/** Returns the help of one command: what it does, how it is typed, its flags, and examples at the end. */
+/** Returns one command's help: what it does, its usage, its flags, and examples at the end. */
 export function commandHelp(
   parameters: CommandParameters,
   docs: CommandDocs,

@@ -4,7 +4,7 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { openLocal } from '../workspace.ts'
 import type { ImportFlags } from './command.ts'
 
-/** `assay import`: reads what `assay export` wrote; what the store has already stays. */
+/** Runs `assay import`: reads what `assay export` wrote; what the store already has stays. */
 export async function runImport(this: Context, flags: ImportFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     demandFile(file)

@@ -7,7 +7,7 @@ import { styleFor } from '../terminal/style.ts'
 import type { InitFlags } from './command.ts'
 import { STARTER_FILES } from './starter-files.ts'
 
-/** `assay init`: writes the files of a first project. Those that are there stay, unless `--force` is given. */
+/** Runs `assay init`: writes the files of a first project. Existing ones stay, unless `--force` is set. */
 export async function runInit(this: Context, flags: InitFlags, folder = '.'): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const written: string[] = []
@@ -22,7 +22,7 @@ export async function runInit(this: Context, flags: InitFlags, folder = '.'): Pr
   })
 }
 
-/** Whether the file was written: false when one is there and may not be overwritten. */
+/** Writes a file, and returns whether it did: false if one exists and must not be overwritten. */
 async function write(path: string, text: string, { force }: InitFlags): Promise<boolean> {
   // What can't even be looked at is for writing to explain. A link counts, whatever it leads to.
   const isThere = await lstat(path).then(

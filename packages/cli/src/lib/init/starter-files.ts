@@ -1,6 +1,6 @@
 import { STARTER_WORKFLOW } from './starter-workflow.ts'
 
-/** What a project starts with, by path relative to its folder. The suite runs on recorded answers, so it needs no key. */
+/** The files of a new project, by path relative to its folder. The suite runs on recorded answers, so it needs no key. */
 export const STARTER_FILES: ReadonlyMap<string, string> = new Map([
   [
     'assay.config.yaml',

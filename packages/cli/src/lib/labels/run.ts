@@ -6,7 +6,7 @@ import { jsonLine } from '../terminal/json-line.ts'
 import { openFor, openLocal } from '../workspace.ts'
 import type { LabelsExportFlags, LabelsFlags } from './command.ts'
 
-/** `assay labels import`: reads labels, all or none. */
+/** Runs `assay labels import`: reads labels, all or none. */
 export async function runLabelsImport(this: Context, flags: LabelsFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     demandFile(file)
@@ -15,7 +15,7 @@ export async function runLabelsImport(this: Context, flags: LabelsFlags, file: s
   })
 }
 
-/** `assay labels export`: writes labels. */
+/** Runs `assay labels export`: writes labels. */
 export async function runLabelsExport(this: Context, flags: LabelsExportFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')

@@ -5,17 +5,17 @@ import type { Result } from '@assay/core/result'
 import { createMemoryStore, openStore } from '@assay/store/store'
 import type { RunResult } from './run-result.ts'
 
-/** How two sides are compared. */
+/** Options of `compare`. */
 export interface LibraryCompareOptions extends CompareOptions {
-  /** The store of runs that are named by their id; without it only report files can be named. */
+  /** The store with the runs named by id; without it, only report files can be named. */
   readonly store?: string
 }
 
 /**
- * Compares two sides, each a report file (JSON), the id of a stored run, or what `run` gave: what regressed, what improved,
- * and how sure that is, as `assay compare` does. Reports are streamed, so memory grows with the cases alone.
+ * Compares two sides, each a report file (JSON), the id of a stored run, or a result of `run`: what got worse, what got better,
+ * and what may be chance, as `assay compare` does. Reports are streamed, so memory grows only with the cases.
  *
- * Throws UserError for a side that is neither, and for a report that cannot be read.
+ * Throws UserError for a side that is neither, and for a report that can't be read.
  *
  * @example
  * const { regressed } = await compare('baseline.json', await run({ suites: 'suites/' }))

@@ -2,19 +2,18 @@ import { loadSuite as load } from '@assay/app/suites'
 import type { SuiteSource } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 
-/** How suites are read. */
+/** Options of `loadSuite`. */
 export interface LoadOptions {
-  /** Values for templates that the suite does not give. */
+  /** Values for templates that the suite doesn't set. */
   readonly vars?: Readonly<Record<string, unknown>>
-  /** The k of pass@k that will be asked for; any by default. */
+  /** The values of k that pass@k will use; any by default. */
   readonly pass_k?: readonly number[]
 }
 
 /**
- * Loads the suite in a file, or in a text, ready for `run`. Its cases are read again whenever they are needed, so a file may
- * hold a million.
+ * Loads the suite in a file or a text, ready for `run`. It reads cases whenever they are needed, so a file may hold a million.
  *
- * Throws `SuiteError` with all problems when there are errors, UserError `SUITE_AMBIGUOUS` when there is not exactly one suite.
+ * Throws `SuiteError` with all problems when there are errors, UserError `SUITE_AMBIGUOUS` unless there is exactly one suite.
  *
  * @example
  * const suite = await loadSuite('suites/support.yaml')

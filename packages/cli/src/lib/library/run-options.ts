@@ -3,22 +3,22 @@ import { UserError } from '@assay/core/errors'
 import type { RunEvent, RunSpec, SuiteSource } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 
-/** A suite to run: the path of a file or folder, a text, or what `loadSuite` gave. */
+/** A suite to run: the path of a file or folder, a text, or a suite from `loadSuite`. */
 export type SuiteInput = SuiteSource | Suite
 
 /**
- * What to run: the fields of a run spec, as flags and stored runs have them too. Only `suites` is needed; what is left out is as the
- * suites, else `assay.config.yaml`, say.
+ * The fields of a run spec, as flags and stored runs have them too. Only `suites` is required; the suites, else
+ * `assay.config.yaml`, decide the rest.
  */
 export interface RunOptions extends Partial<Omit<RunSpec, 'suites' | 'models' | 'unsafe_no_sandbox'>> {
   readonly suites: SuiteInput | readonly SuiteInput[]
   /** `provider/name`, or globs such as `openai/*`. Each model makes one run. By default those that the suites name. */
   readonly models?: string | string[]
-  /** `'memory'` (the default) keeps nothing; a path is a SQLite file, such as `.assay/assay.db` of the command. */
+  /** `'memory'` (the default) saves nothing; a path is a SQLite file, such as the command's `.assay/assay.db`. */
   readonly store?: string
-  /** Where the search for `assay.config.yaml` begins, upwards; the working folder by default. */
+  /** The folder from which the search for `assay.config.yaml` goes up; the working folder by default. */
   readonly folder?: string
-  /** When it is aborted, nothing more is asked; what is in flight is finished, and what there is comes back as stopped runs. */
+  /** Once aborted, nothing more is sent: open requests finish, and the results so far come back as stopped runs. */
   readonly signal?: AbortSignal
   /** Called with everything that happens, as it happens. */
   readonly onEvent?: (event: RunEvent) => void
@@ -36,7 +36,7 @@ export interface CheckedOptions {
   readonly onEvent: ((event: RunEvent) => void) | undefined
 }
 
-/** Checks what a program without types can get wrong. Throws UserError `OPTIONS_INVALID` with every problem. */
+/** Checks options that a program without types can get wrong. Throws UserError `OPTIONS_INVALID` with every problem. */
 export function checkOptions(options: RunOptions): CheckedOptions {
   const { suites, models, store = 'memory', folder, signal, onEvent, ...rest } = options
   const inputs = listInputs(suites)

@@ -4,26 +4,26 @@ import { caseFacts, createRunTally } from '@assay/core/scoring'
 import { type Estimate, type Rate, undefinedEstimate, unitRate } from '@assay/core/statistics'
 import type { Store } from '@assay/store/store'
 
-/** How many samples that did not pass are kept at hand. */
+/** The number of samples that didn't pass to keep at hand. */
 const FAILURE_LIMIT = 100
 
-/** What came of `run`. */
+/** The outcome of `run`. */
 export interface RunResult {
-  /** One for each model, with every number that a report has. */
+  /** One run for each model, with every number that a report has. */
   readonly runs: readonly Run[]
-  /** Samples of all runs by what became of them; `cases` counts a case once for each run. */
+  /** The samples of all runs by outcome; `cases` counts a case once for each run. */
   readonly counts: Counts
   /** The share of samples that passed, over all runs and suites, with its interval. */
   readonly success: Rate
-  /** The score of the run. Without a value, and with the reason, when there are several. */
+  /** The run's score. If there are several runs, it has no value but a reason. */
   readonly score: Estimate
-  /** The first 100 samples that did not pass, by run, suite, case and attempt. */
+  /** The first 100 samples that didn't pass, by run, suite, case and attempt. */
   readonly failures: readonly Result[]
   /** All samples, by run, suite, case and attempt, read from the store whenever this is iterated: there may be millions. */
   readonly results: AsyncIterable<Result>
 }
 
-/** How to open the store in which the runs are. */
+/** Opens the store that has the runs. */
 export type OpenStore = () => Promise<Store>
 
 /** Gathers what came of runs from the store they are in. */

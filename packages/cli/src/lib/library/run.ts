@@ -5,11 +5,11 @@ import { type CheckedOptions, checkOptions, type RunOptions } from './run-option
 import { gatherResult, type OpenStore, type RunResult } from './run-result.ts'
 
 /**
- * Runs suites on models as `assay run` does, and gives the runs, the counts and every judged sample. Nothing is printed.
+ * Runs suites on models as `assay run` does, and returns the runs, the counts and every judged sample. Prints nothing.
  *
- * Throws before anything is asked: UserError for options, suites or a config that are wrong (`SuiteError` with all
- * problems of a suite), EnvironmentError for a model that cannot be asked, such as one without its key. What goes wrong with a
- * sample later is a result, not an exception.
+ * Throws before anything is sent: UserError for invalid options, suites or config (`SuiteError` with all problems of a suite),
+ * EnvironmentError for an unavailable model, such as one without its key. What goes wrong with a sample later is a result, not
+ * an exception.
  *
  * @example
  * const result = await run({ suites: 'suites/support.yaml', models: 'openai/gpt-5-mini', samples: 3 })
@@ -28,7 +28,7 @@ function openLibraryWorkspace({ folder, onEvent }: CheckedOptions, store: Store)
   return openWorkspace({ store: { open: store }, folder, listen: onEvent })
 }
 
-/** A memory store is one for the result's life; a file is opened whenever it is read, so that nobody need close it. */
+/** Returns what opens the store: the same one in memory for the result's life, or a file anew for each reading, so that nobody has to close it. */
 function storeOpener(location: string): OpenStore {
   if (location !== 'memory' && location !== 'memory:') return () => openStore(location)
   const memory: Store = createMemoryStore()

@@ -14,15 +14,15 @@ export interface RunScore {
   /** Null for the whole run, where it has several suites. */
   readonly suite: string | null
   readonly score: Estimate
-  /** Why there is no value; null where there is one. */
+  /** The reason there is no value; null if there is one. */
   readonly error: ScoreError | null
 }
 
 /**
- * Scores what `run` gave by another formula, with intervals; no model is asked. A run with several suites has one score for each,
+ * Scores a result of `run` with another formula, with intervals; sends nothing. A run with several suites has one score for each,
  * and one for all.
  *
- * Throws UserError `FORMULA_INVALID` for a formula that does not compile.
+ * Throws UserError `FORMULA_INVALID` for a formula that doesn't compile.
  *
  * @example
  * const [first] = await score(result, 'success_pct / total_cost')
@@ -36,7 +36,7 @@ export async function score(result: RunResult, formula: string): Promise<RunScor
   })
 }
 
-/** The samples of every run, read once. */
+/** Reads the samples of every run, once. */
 async function tallyRuns({ results }: RunResult): Promise<Map<string, RunTally>> {
   const runs = new Map<string, RunTally>()
   for await (const result of results) {

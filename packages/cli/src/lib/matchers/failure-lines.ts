@@ -6,7 +6,7 @@ import type { RunResult } from '../library/run-result.ts'
 const SHOWN = 10
 const REASON_LENGTH = 160
 
-/** The first samples that did not pass, a line each, and how many more there are. Empty when all passed. */
+/** Returns the first samples that didn't pass, a line each, and how many more there are. Empty if all passed. */
 export function failureLines({ counts, failures, runs }: RunResult): string[] {
   const lines = failures.slice(0, SHOWN).map((result) => {
     const model = runs.length > 1 ? ` · ${result.model}` : ''
@@ -17,7 +17,7 @@ export function failureLines({ counts, failures, runs }: RunResult): string[] {
   return more > 0 ? [...lines, `  … and ${more} more`] : lines
 }
 
-/** Why a sample did not pass. */
+/** Returns why a sample didn't pass. */
 function reasonOf(result: Result): string {
   if (result.status === 'errored') return `error ${result.error.code}: ${result.error.message}`
   if (result.status === 'limited') return `limit ${result.limit.code}: ${result.limit.message}`

@@ -1,14 +1,15 @@
 import { checkComparison } from '@assay/core/comparison'
+import { shortScore } from '@assay/formats/comparison'
 import { estimateText, rateText } from '@assay/formats/summary'
 import { percent, plainText, plural } from '@assay/formats/text'
 import { compare, type LibraryCompareOptions } from '../library/compare.ts'
 import type { RunResult } from '../library/run-result.ts'
 import { failureLines } from './failure-lines.ts'
 
-/** What a matcher found: the fact it was asked about, whether it holds, and what is so instead. */
+/** A matcher's finding: the fact it checks, whether it holds, and what was found instead. */
 export interface Found {
   readonly pass: boolean
-  /** As in `Expected every sample to pass`; with `not`, `Expected not: every sample to pass`. */
+  /** The expectation, as in `Expected every sample to pass`; with `not`, `Expected not: every sample to pass`. */
   readonly expected: string
   /** Lines on what was found, counts and intervals among them. */
   readonly lines: readonly string[]
@@ -17,7 +18,7 @@ export interface Found {
 /** A question to a result of `run`. Comparing reads a file, so an answer may take a while. */
 export type Matcher = (result: RunResult, ...args: never[]) => Found | Promise<Found>
 
-/** Every matcher that assay adds to a test runner, by its name. */
+/** Every matcher that Assay adds to a test runner, by name. */
 export const MATCHERS = {
   toHavePassedAll(result: RunResult): Found {
     const { passed, total } = result.counts
@@ -50,7 +51,7 @@ export const MATCHERS = {
     const comparison = await compare(baseline, result, options)
     const failures = checkComparison(comparison, ['regression'])
     const cases = comparison.regressed.slice(0, 10).map(({ suite, case: id, model, baseline: before, current }) => {
-      return `  ${plainText(`${suite} / ${id} · ${model}`)}: ${before.toFixed(3)} → ${current.toFixed(3)}`
+      return `  ${plainText(`${suite} / ${id} · ${model}`)}: ${shortScore(before)} → ${shortScore(current)}`
     })
     const means = comparison.groups.map(({ suite, mean_change, cases }) => {
       return `${plainText(suite)}: mean change ${estimateText(mean_change)} over ${plural(cases.compared, 'case')}`
@@ -72,13 +73,13 @@ export interface AssayMatchers<R = void> {
   toHaveSuccessRateAbove(rate: number): R
   /** The share of samples that passed, over all runs, is below `rate`, from 0 to 1. */
   toHaveSuccessRateBelow(rate: number): R
-  /** Exactly so many samples passed. */
+  /** Exactly this many samples passed. */
   toHavePassedCount(count: number): R
-  /** Exactly so many samples were judged and failed; errored, limited and unscored ones are none of them. */
+  /** Exactly this many samples were judged and failed; errored, limited and unscored ones don't count. */
   toHaveFailedCount(count: number): R
   /** The score of every run is above this. */
   toHaveScoreAbove(score: number): R
-  /** No case is worse than in the baseline, a report file or what `run` gave. To be awaited. */
+  /** No case is worse than in the baseline, a report file or a result of `run`. Await it. */
   toHaveNoRegressionsAgainst(baseline: string | RunResult, options?: LibraryCompareOptions): Promise<void>
 }
 

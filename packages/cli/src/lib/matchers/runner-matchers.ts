@@ -1,7 +1,7 @@
 import type { RunResult } from '../library/run-result.ts'
 import { type Found, MATCHERS, type Matcher } from './matchers.ts'
 
-/** What vitest and jest alike want of a matcher. */
+/** The result that both vitest and jest expect of a matcher. */
 interface Verdict {
   readonly pass: boolean
   readonly message: () => string
@@ -13,7 +13,7 @@ interface RunnerState {
 
 type RunnerMatcher = (this: RunnerState, received: unknown, ...args: unknown[]) => Verdict | Promise<Verdict>
 
-/** The matchers in the form that `expect.extend` of vitest and of jest takes. */
+/** Returns the matchers in the form that vitest's and jest's `expect.extend` accept. */
 export function runnerMatchers(): Record<keyof typeof MATCHERS, RunnerMatcher> {
   const entries = Object.entries(MATCHERS).map(([name, matcher]) => [name, forRunner(name, matcher)] as const)
   return Object.fromEntries(entries) as Record<keyof typeof MATCHERS, RunnerMatcher>
@@ -22,7 +22,7 @@ export function runnerMatchers(): Record<keyof typeof MATCHERS, RunnerMatcher> {
 function forRunner(name: string, matcher: Matcher): RunnerMatcher {
   return function (received, ...args) {
     if (!isRunResult(received)) {
-      throw new TypeError(`${name} is asked of what assay's run gave. Write expect(await run({ suites })).${name}(…).`)
+      throw new TypeError(`${name} needs a result of Assay's run(). Write expect(await run({ suites })).${name}(…).`)
     }
     // Arguments come from a test as they are; types check them there.
     const answer = matcher(received, ...(args as never[]))
@@ -35,7 +35,7 @@ function verdictOf({ pass, expected, lines }: Found, isNot: boolean): Verdict {
   return { pass, message: () => [`Expected ${isNot ? 'not: ' : ''}${expected}`, '', ...lines].join('\n') }
 }
 
-/** By shape, since a runner may have loaded the library twice. */
+/** Reports whether a value is a run's result, by its shape: a runner may have loaded the library twice. */
 function isRunResult(value: unknown): value is RunResult {
   if (typeof value !== 'object' || value === null) return false
   return 'runs' in value && Array.isArray(value.runs) && 'counts' in value && 'success' in value && 'failures' in value

@@ -1,7 +1,7 @@
 import { PRICE_BANDS, type PriceBand } from '@assay/providers/price'
 
 /**
- * The bands that `$$`, `$..$$` or `1..2` stand for. Numbers are there since a shell takes `$$` for the number of its process. Throws RangeError
+ * Returns the bands that `$$`, `$..$$` or `1..2` stand for. Numbers work too, since a shell replaces `$$` with its process id. Throws RangeError
  * for anything else.
  */
 export function parseBands(text: string): readonly PriceBand[] {

@@ -8,7 +8,7 @@ import { styleFor } from '../terminal/style.ts'
 import type { ModelsFlags } from './command.ts'
 import { closedText, modelsText } from './text.ts'
 
-/** `assay models`: what can be asked with the variables that are set, and what needs which. Asks no service. */
+/** Runs `assay models`: lists the models that the environment's keys allow, and the keys that others need. Sends nothing. */
 export async function runModels(this: Context, flags: ModelsFlags, glob?: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const { price, provider, tools, json } = flags

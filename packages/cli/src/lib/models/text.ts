@@ -13,7 +13,7 @@ const COLUMNS = [
   { title: 'KEY' },
 ] as const
 
-/** Models with their prices and price bands. What is not known is `–`. */
+/** Returns models with their prices and price bands. Unknown values are `–`. */
 export function modelsText(models: readonly ListedModel[], style: Style): string {
   const rows = models.map(({ id, price, price_band, tools, missing }) => [
     { text: id },
@@ -29,7 +29,7 @@ export function modelsText(models: readonly ListedModel[], style: Style): string
   return tableText(COLUMNS, rows, style)
 }
 
-/** One line for each provider whose key is not set, since it may have hundreds of models. */
+/** Returns a line for each provider whose key isn't set, since it may have hundreds of models. */
 export function closedText(models: readonly ListedModel[], style: Style): string {
   const byProvider = Map.groupBy(models, ({ provider }) => provider)
   const lines = Array.from(byProvider, ([provider, of]) => {

@@ -3,9 +3,9 @@ import { UserError } from '@assay/core/errors'
 import { explainFileError, isMissing } from '@assay/formats/file'
 import type { PlaceFlags } from '../store/store-flag.ts'
 
-/** The server that a command is for. */
+/** A command's server. */
 export interface ChosenServer {
-  /** Without a slash at its end. */
+  /** The address, without a slash at the end. */
   readonly url: string
   readonly token?: string
 }

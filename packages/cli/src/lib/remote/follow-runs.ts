@@ -5,7 +5,7 @@ import type { Client } from '@assay/server/client'
 import type { Store } from '@assay/store/store'
 import { summaryOfView } from './run-of-view.ts'
 
-/** Where runs are followed, and who hears of it. */
+/** The server whose runs are followed, and the listeners. */
 export interface Following {
   readonly server: Client
   readonly store: Store

@@ -1,4 +1,4 @@
-/** Whether the person left a run that goes on elsewhere. */
+/** Aborts once the person leaves a run that continues elsewhere. */
 export interface Leaving extends Disposable {
   readonly signal: AbortSignal
 }

@@ -44,7 +44,7 @@ export function createRemoteRuns({ runs }: Client): RunMethods {
   }
 }
 
-/** A filter of the store in the words of the API. */
+/** Translates a store's filter into the API's query. */
 function queryOf(filter: RunFilter): RunListQuery {
   const { ids, find, experiment, suite, model, status, tag, since, until } = filter
   return {

@@ -41,7 +41,7 @@ export function createRemoteSettings({ vars, secrets, labels, suites }: Client):
         for (const label of page.labels) if (answers === undefined || answers.includes(label.answer)) yield label
       }
     },
-    /** Who labelled and when is the server's to say. */
+    /** Sends labels without their author and time, which the server sets. */
     async appendLabels(added) {
       for (let at = 0; at < added.length; at += LABELS) {
         await labels.add({ labels: added.slice(at, at + LABELS).map(({ by: _, at: __, ...label }) => label) })

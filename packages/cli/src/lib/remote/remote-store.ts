@@ -36,7 +36,7 @@ const refuse = async (): Promise<never> => {
   throw unsupported()
 }
 
-/** What no server does for a command. */
+/** The methods that no server offers to a command. */
 const REFUSED: Refused = {
   createRun: refuse,
   runMap: refuse,

@@ -24,7 +24,7 @@ import { openRemote } from './open-remote.ts'
 import { packSpec } from './pack-spec.ts'
 import { unsupported } from './unsupported.ts'
 
-/** `assay run --server`: runs suites of this machine on a server, and shows, writes and judges what came of it as a run here does. */
+/** Runs `assay run --server`: runs this machine's suites on a server, then prints, writes and gates the results like a local run. */
 export async function runThere(
   context: Context,
   flags: RunFlags,
@@ -48,7 +48,7 @@ interface Wish {
   readonly leaving: Leaving
 }
 
-/** Runs once, and gives the files that were read for it. */
+/** Runs once, and returns the files that it read. */
 async function runOnce(context: Context, flags: RunFlags, { said, chosen, leaving }: Wish): Promise<readonly string[]> {
   const shown = new RunPrinter(context, flags)
   const server = createClient(chosen)
@@ -81,7 +81,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   return packed.files
 }
 
-/** The server shows the run from its first sample on. */
+/** Opens the run's page; the server shows it from the first sample on. */
 async function openThere({ process }: Context, { url }: ChosenServer, [first]: readonly string[]): Promise<void> {
   if (first === undefined) return
   const problem = await openOrSay(pageAddress(url, first))
@@ -102,14 +102,14 @@ async function follow(
   }
 }
 
-/** A run that the baseline names is the one that the server found before it began: "last" may be another one by now. */
+/** Replaces the baseline with the run that the server found at the start: "last" may be another one by now. */
 async function settle({ store }: CommandWorkspace, spec: RunSpec, [first]: readonly string[]): Promise<RunSpec> {
   if (spec.baseline === undefined || first === undefined) return spec
   const baseline = readPlan((await store.getRun(first)).plan).spec?.baseline
   return baseline === undefined ? spec : { ...spec, baseline }
 }
 
-/** Only ids go to the output, so that a script can take them. */
+/** Prints only ids to the output, so that a script can use them. */
 function printStarted(
   { process }: Context,
   flags: RunFlags,
@@ -134,7 +134,7 @@ function leavingText(flags: RunFlags, { url }: ChosenServer, ids: readonly strin
   return plainText(`${goesOn} on ${url}. Wait with: assay runs wait ${names}. Stop with: assay runs stop ${names}`)
 }
 
-/** How the same server is named again. */
+/** Returns the flag that names the same server again. */
 function placeText({ server }: RunFlags): string {
   return server === undefined ? '' : ` --server ${server}`
 }

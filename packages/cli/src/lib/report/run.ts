@@ -20,7 +20,7 @@ import { openInBrowser } from '../view/open-in-browser.ts'
 import { openFor } from '../workspace.ts'
 import type { ReportFlags } from './command.ts'
 
-/** `assay report`: reports from the store, piece by piece; one format without `--output` goes to standard output. */
+/** Runs `assay report`: writes reports from the store, piece by piece; one format without `--output` goes to standard output. */
 export async function runReport(this: Context, flags: ReportFlags, ...references: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const formats = wantedFormats(flags)
@@ -39,7 +39,7 @@ export async function runReport(this: Context, flags: ReportFlags, ...references
   })
 }
 
-/** The formats that are named, that of the file's name, or the one that is there for looking or reading. */
+/** Returns the named formats, else that of the file's name, else HTML to open or JSON to read. */
 function wantedFormats({ format, output, open }: ReportFlags): readonly string[] {
   const named = format === undefined ? undefined : [...format]
   if (named === undefined && (open || output === undefined)) return parseFormats([open ? 'html' : 'json'])

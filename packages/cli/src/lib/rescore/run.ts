@@ -7,7 +7,7 @@ import { openLocal } from '../workspace.ts'
 import type { RescoreFlags } from './command.ts'
 import { rescoredText } from './text.ts'
 
-/** `assay rescore`: new verdicts on stored answers, and which of them are not what they were. */
+/** Runs `assay rescore`: judges stored answers again, and shows which verdicts changed. */
 export async function runRescore(this: Context, flags: RescoreFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openLocal(flags, 'existing', { secrets: 'all', what: 'assay rescore' })

@@ -4,10 +4,10 @@ import { count, cutText, dollars, figure, percent, plainText, plural } from '@as
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
 
-/** Flips shown at most; all are in the JSON. */
+/** Changed verdicts shown at most; all are in the JSON. */
 const SHOWN = 40
 
-/** What re-scoring came to, for a terminal: the numbers before and after, then the verdicts that flipped. */
+/** Returns the outcome of rescoring for a terminal: the numbers before and after, then the verdicts that changed. */
 export function rescoredText(report: RescoreReport, style: Style): string {
   const { run, before, after, flips, samples, removed, added, kept } = report
   const lines = [

@@ -8,7 +8,7 @@ import { wrapText } from '../terminal/wrap-text.ts'
 /** Disagreements shown at most. */
 const SHOWN = 10
 
-/** What labels say about a run: a block for each suite and check, then the answers on which people differ from it. */
+/** Returns what labels say about a run: a block for each suite and check, then the answers on which people disagree with it. */
 export function agreementsText(
   agreements: readonly Agreement[],
   answers: readonly LabelledSample[],

@@ -9,15 +9,15 @@ import { wrapText } from '../terminal/wrap-text.ts'
 /** Longer texts are cut here; the whole is in `assay show`. */
 const SHOWN = 50_000
 
-/** How texts are laid out. */
+/** Layout of an item. */
 export interface Layout {
   readonly style: Style
   readonly columns: number
-  /** What is labelled; null for the answer as a whole. */
+  /** The check to label; null for the answer as a whole. */
   readonly check: string | null
 }
 
-/** An item as it is shown before the label, with the keys. */
+/** Returns an item as shown before labeling, with the keys. */
 export function itemText(item: ReviewItem, { done, ...layout }: Layout & { readonly done: number }): string {
   const { style, columns, check } = layout
   const several = item.turns.length > 1
@@ -54,7 +54,7 @@ function expectedLines({ expected }: ReviewItem, layout: Layout): string[] {
   return expected.flatMap(({ check, text }) => section(`Expected (${plainText(check)})`, text, layout))
 }
 
-/** A stranger's text under a title, marked at the side so that it cannot be taken for ours. */
+/** Returns a stranger's text under a title, marked at the side so that it can't be taken for ours. */
 function section(title: string, text: string, { style, columns }: Layout): string[] {
   const cut = text.length > SHOWN
   const shown = cut ? text.slice(0, SHOWN) : text
@@ -63,7 +63,7 @@ function section(title: string, text: string, { style, columns }: Layout): strin
   return [style('dim', title), ...lines.map((line) => `${style('dim', '|')} ${line}`), ...more]
 }
 
-/** What the instrument said of an item that is labelled. */
+/** Returns the instrument's verdict on a labeled item. */
 export function revealText(
   { item, verdict, reveal }: { readonly item: ReviewItem; readonly verdict: string; readonly reveal: Reveal },
   { style, columns, check }: Layout,

@@ -1,6 +1,6 @@
 import { emitKeypressEvents, type Key } from 'node:readline'
 
-/** What a person pressed: a character, or one of the keys that do something. `end` is that nobody can press any more. */
+/** A key press: a character, or one of the keys that do something. `end` means that no more can come. */
 type Pressed =
   | { readonly kind: 'character'; readonly text: string }
   | { readonly kind: 'enter' | 'escape' | 'backspace' | 'interrupt' | 'end' }

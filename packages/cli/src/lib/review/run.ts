@@ -19,7 +19,7 @@ import type { ReviewFlags } from './command.ts'
 import { openKeys } from './keys.ts'
 import { holdReview } from './session.ts'
 
-/** `assay review`: labels answers one key each, or says what labels have come to. */
+/** Runs `assay review`: labels answers with one key each, or reports what the labels say. */
 export async function runReview(this: Context, flags: ReviewFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const isAsking = !flags.agreement && flags.makeSuite === undefined

@@ -5,7 +5,7 @@ import { wrapText } from '../terminal/wrap-text.ts'
 import { itemText, revealText } from './item-text.ts'
 import type { Keys } from './keys.ts'
 
-/** What a review in the terminal needs. */
+/** The parts of a review in the terminal. */
 export interface SessionParts {
   readonly store: Store
   readonly now: () => Date
@@ -26,21 +26,21 @@ const VERDICTS: Readonly<Record<string, 'right' | 'wrong' | 'unsure'>> = {
   u: 'unsure',
 }
 
-/** A label that was given, and what the instrument says, which is told one item later: until then it can be taken back blind. */
+/** A label, and the instrument's verdict, which is shown one item later: until then the label can be undone blind. */
 interface Given {
   readonly item: ReviewItem
   readonly verdict: 'right' | 'wrong' | 'unsure'
   readonly reveal: Reveal
 }
 
-/** What a person decided to do with an item. */
+/** A person's decision on an item. */
 type Decision =
   | { readonly kind: 'label'; readonly verdict: 'right' | 'wrong' | 'unsure'; readonly comment: string | null }
   | { readonly kind: 'undo' }
   | { readonly kind: 'quit' }
 
 /**
- * Shows items and takes labels until all are labelled or the person quits. Every label is in the store before anything else is shown, so
+ * Shows items and accepts labels until all are labeled or the person quits. Every label is in the store before anything else is shown, so
  * that whatever ends the process loses none; starting again goes on with the next item.
  */
 export async function holdReview(parts: SessionParts): Promise<void> {
@@ -69,7 +69,7 @@ export async function holdReview(parts: SessionParts): Promise<void> {
   if (last !== null) tell(parts, last)
 }
 
-/** After the last item its label can still be taken back. */
+/** Offers to undo the last item's label, and returns whether it was undone. */
 async function offerUndo(parts: SessionParts, last: Given, at: { done: number; total: number }): Promise<boolean> {
   const lines = [`${at.done} of ${at.total} labeled.`, 'Press z to undo the last label, any other key to finish.']
   const columns = columnsOf(parts.stdout)
@@ -99,7 +99,7 @@ async function decide(parts: SessionParts, canUndo: boolean): Promise<Decision> 
   }
 }
 
-/** One line; Enter keeps it, Escape does not. */
+/** Reads one line; Enter accepts it, Escape discards it. */
 async function readComment({ keys, stdout }: SessionParts): Promise<string | null> {
   stdout.write('Comment: ')
   let text = ''

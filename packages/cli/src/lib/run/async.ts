@@ -13,7 +13,7 @@ import type { RunFlags } from './command.ts'
 import { resumeArgs } from './resume-args.ts'
 import { wantedSpec } from './wanted-spec.ts'
 
-/** `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
+/** Runs `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
 export async function startAsync(
   context: Context,
   flags: RunFlags,
@@ -41,7 +41,7 @@ export async function startAsync(
   context.process.exitCode = EXIT.good
 }
 
-/** Only ids go to the output, so that a script can take them. */
+/** Prints only ids to the output, so that a script can use them. */
 function print({ process: { stdout, stderr } }: Context, { json }: RunFlags, started: BackgroundRuns): void {
   if (json) return void stdout.write(jsonLine({ ok: true, ...started }))
   const { runs, pid, log } = started

@@ -4,7 +4,7 @@ import { count, percent } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { type Cell, tableText } from '../terminal/table.ts'
 
-/** Where each model breaks: its suites by the classes of the answers. Nothing for runs without classes. */
+/** Returns where each model breaks: its suites by the answers' classes. Empty for runs without classes. */
 export function classTables(runs: readonly Run[], style: Style): string[] {
   return runs.flatMap((run) => {
     const matrix = classMatrix(run)

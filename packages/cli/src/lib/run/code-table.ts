@@ -5,7 +5,7 @@ import { percent, seconds } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { type Cell, tableText } from '../terminal/table.ts'
 
-/** The models on each suite of code: Pass@k, compile and test rates, cost and latency. Null when no suite is of code. */
+/** Returns the models on each code suite: pass@k, compile and test rates, cost and latency. Null without a code suite. */
 export function codeTable(runs: readonly Run[], style: Style): string | null {
   const rows = runs.flatMap((run) =>
     run.suites.filter(({ compile_rate }) => compile_rate !== null).map((suite) => ({ model: run.model, suite })),
@@ -41,7 +41,7 @@ function cellsOf(model: string, suite: SuiteSummary, ks: readonly string[]): Cel
   ]
 }
 
-/** `80.0% [61.2, 93.0]`, or `n/a`. */
+/** Returns `80.0% [61.2, 93.0]`, or `n/a`. */
 function shareText(estimate: Estimate | null): string {
   if (estimate === null || estimate.value === null) return 'n/a'
   const { value, interval } = estimate

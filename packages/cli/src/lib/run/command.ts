@@ -2,7 +2,7 @@ import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 import { makeSpecFlags, type SpecFlags } from './spec-flags.ts'
 
-/** The flags of `assay run`: all of the spec, and those that are about this command alone. */
+/** The flags of `assay run`: the spec's, and the command's own. */
 export interface RunFlags extends SpecFlags, PlaceFlags {
   readonly evalSet?: readonly string[]
   readonly resume?: string

@@ -9,7 +9,7 @@ import { openStoreFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
 import { demandPath } from './spec-flags.ts'
 
-/** `assay run --dry-run`: what would be asked and what it would cost; asks nothing and stores nothing. */
+/** Runs `assay run --dry-run`: prints what would be sent and what it would cost; sends and stores nothing. */
 export async function printDryRun(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   await using workspace = await openStoreFor(flags, 'optional')
   const spec = parseSpec(demandPath(said))
@@ -21,7 +21,7 @@ export async function printDryRun(context: Context, flags: RunFlags, said: Parti
   context.process.exitCode = EXIT.good
 }
 
-/** A line for each model, and one for all of them where they are several. */
+/** Returns a line for each model, and one for all if there are several. */
 function dryRunLines(estimates: readonly CostEstimate[]): string[] {
   const lines = estimates.map(estimateText)
   if (estimates.length < 2) return lines
@@ -33,7 +33,7 @@ function dryRunLines(estimates: readonly CostEstimate[]): string[] {
   return [...lines, `${plural(estimates.length, 'model')}: ${plural(requests, 'request')}, ${known}${rest}`]
 }
 
-/** `replay/good: 40 requests, about 1,200 tokens in and 16,000 out, about $0.02`. */
+/** Returns `replay/good: 40 requests, about 1,200 tokens in and 16,000 out, about $0.02`. */
 function estimateText({ model, requests, max_requests, input_tokens, output_tokens, cost_usd }: CostEstimate): string {
   const turns =
     max_requests > requests ? ` (up to ${max_requests.toLocaleString('en-US')} with tools; one turn counted)` : ''

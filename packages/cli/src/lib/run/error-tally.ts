@@ -1,10 +1,10 @@
 import type { RunEvent } from '@assay/core/run'
 import { cutText, plural } from '@assay/formats/text'
 
-/** Different errors that are listed. */
+/** The number of different errors to list. */
 const LISTED = 5
 
-/** Why samples errored, most frequent first, so that a person need not look for it case by case. */
+/** Counts why samples errored, so that nobody has to look case by case. */
 export class ErrorTally {
   readonly #counts = new Map<string, number>()
 
@@ -15,7 +15,7 @@ export class ErrorTally {
     this.#counts.set(error, (this.#counts.get(error) ?? 0) + 1)
   }
 
-  /** One line for each error, such as `3 samples errored: timeout: …`. */
+  /** Returns a line for each error, most frequent first, such as `3 samples errored: timeout: …`. */
   lines(): string[] {
     const byCount = [...this.#counts].sort(([, a], [, b]) => b - a)
     const lines = byCount.slice(0, LISTED).map(([error, count]) => `${plural(count, 'sample')} errored: ${error}`)

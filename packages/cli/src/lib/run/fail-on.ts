@@ -2,7 +2,7 @@ import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { AnswerClass } from '@assay/core/result'
 
-/** The classes of `--fail-on class=leak,injection_success`. Throws UserError `FAIL_ON_INVALID` for anything else. */
+/** Reads the classes of `--fail-on class=leak,injection_success`. Throws UserError `FAIL_ON_INVALID` for anything else. */
 export function parseFailOn(text: string): AnswerClass[] {
   const [key, names, ...rest] = text.split('=')
   if (key !== 'class' || names === undefined || rest.length > 0) {

@@ -31,7 +31,7 @@ export async function failedCases(store: Store, runs: readonly Run[], layout: La
 }
 
 /** Cases that didn't pass, and how they are named. */
-export interface FailedTable {
+interface FailedTable {
   readonly title: string
   /** Short names, in the order of each case's runs. */
   readonly models: readonly string[]
@@ -57,7 +57,7 @@ export function failedTable(failed: FailedTable, layout: Layout): string {
   return isNarrow ? whyTable(columns, rows, layout) : (wideTable(columns, rows, layout) ?? failedList(failed, layout))
 }
 
-/** `percentage  careful 3/3, quick 2/3`, and the reason below. */
+/** Returns lines such as `percentage  careful 3/3, quick 2/3`, each with the reason below. */
 function failedList({ title, models, cases, hasSuites }: FailedTable, layout: Layout): string {
   const { style } = layout
   const room = (layout.columns ?? Number.POSITIVE_INFINITY) - 1

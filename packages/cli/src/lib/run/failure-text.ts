@@ -1,6 +1,6 @@
 import type { GateFailure } from '@assay/app/gate'
 
-/** The flag that asked for a gate; the others are there without being asked for. */
+/** The flag that sets a gate; other gates need none. */
 const GATE_FLAGS: Partial<Record<GateFailure['gate'], string>> = {
   fail_under: '--fail-under',
   fail_on: '--fail-on',
@@ -8,7 +8,7 @@ const GATE_FLAGS: Partial<Record<GateFailure['gate'], string>> = {
   fail_on_regression: '--fail-on-regression',
 }
 
-/** Why a run does not pass, with the flag that asked for it. */
+/** Returns why a run doesn't pass, with the flag that set the gate. */
 export function failureText({ gate, message }: GateFailure): string {
   const flag = GATE_FLAGS[gate]
   return flag === undefined ? message : `${message.replace(/\.$/, '')} (${flag}).`

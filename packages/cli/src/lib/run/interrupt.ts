@@ -1,10 +1,10 @@
-/** What Ctrl-C does: once, finish what is in flight and report; twice, stop at once. Nothing recorded is lost. */
+/** Signals of Ctrl-C: the first finishes open requests and reports, the second stops at once. Nothing recorded is lost. */
 export interface Interrupt extends Disposable {
   readonly stop: AbortSignal
   readonly abort: AbortSignal
 }
 
-/** Listens for SIGINT and SIGTERM until it is disposed. `tell` is called with what the first one does. */
+/** Listens for SIGINT and SIGTERM until it is disposed. Calls `tell` with what the first one does. */
 export function listenForInterrupt(tell: (message: string) => void): Interrupt {
   const stop = new AbortController()
   const abort = new AbortController()

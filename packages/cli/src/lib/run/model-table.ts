@@ -44,7 +44,7 @@ export function bestFirst(runs: readonly Run[]): Run[] {
   return runs.toSorted((a, b) => rate(b) - rate(a))
 }
 
-/** The formula, where all runs have one and the same. */
+/** Returns the formula if all runs have the same one. */
 function formulaText(runs: readonly Run[]): string | null {
   const formulas = new Set(runs.flatMap(({ suites }) => suites.map(({ score_formula }) => score_formula)))
   const [only] = formulas

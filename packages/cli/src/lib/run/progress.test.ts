@@ -72,7 +72,7 @@ describe('Progress', () => {
     assert.equal(written.at(-1), '\r\u001b[K')
   })
 
-  it('leaves out what does not fit, and never cuts a colour', () => {
+  it("leaves out what doesn't fit, and never cuts a color", () => {
     for (let columns = 12; columns < 80; columns++) {
       const { written, clock, finish } = shown({ isTTY: true, columns })
       clock.ms = 1000

@@ -2,7 +2,7 @@ import type { RunEvent } from '@assay/core/run'
 import { dollars, percent } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 
-/** Between two drawings of the line on a terminal, and between two lines elsewhere. */
+/** Time between two drawings of the line on a terminal, and between two lines elsewhere. */
 const DRAW_MS = 100
 const LINE_MS = 10_000
 
@@ -56,7 +56,7 @@ export class Progress {
     if (this.#now() - this.#drawnMs >= waitMs) this.#draw()
   }
 
-  /** Takes the live line away, so that something else can be printed. */
+  /** Clears the live line, so that something else can be printed. */
   clear(): void {
     if (this.#drawn && this.#stream.isTTY) this.#stream.write('\r\u001b[K')
     this.#drawn = false
@@ -89,7 +89,7 @@ export class Progress {
   }
 }
 
-/** Green above 80%, yellow from 50%, red below. */
+/** Returns green above 80%, yellow from 50%, red below. */
 function toneOf(share: number): 'green' | 'yellow' | 'red' {
   if (share > 0.8) return 'green'
   return share >= 0.5 ? 'yellow' : 'red'

@@ -1,6 +1,6 @@
 /**
- * The arguments with which another process goes on with a run. What a new run was asked for is stored with it, but for what is dangerous,
- * which is asked for each time; what was typed to resume one counts before what is stored, and is typed again.
+ * Returns the arguments with which another process resumes a run. A new run's options are stored with it, except dangerous ones,
+ * which are needed each time; options typed to resume a run override the stored ones, and are passed on.
  */
 export function resumeArgs(
   run: string,

@@ -21,7 +21,7 @@ import { bestFirst, modelTable } from './model-table.ts'
 import { Progress } from './progress.ts'
 import { summaryText } from './summary-text.ts'
 
-/** Shows a run while it goes, here or on a server: events as JSON, or one line of progress, and what went wrong; then what came of it. */
+/** Shows a run while it goes, here or on a server: events as JSON, or a line of progress and what went wrong; then the results. */
 export class RunPrinter {
   readonly #context: Context
   readonly #json: boolean
@@ -48,7 +48,7 @@ export class RunPrinter {
     } else this.#progress.listen(event)
   }
 
-  /** Tells of what is odd about a plan, though it can be run. */
+  /** Warns about what is odd in a plan that can still run. */
   warn({ diagnostics, spec }: Pick<PlannedSpec, 'diagnostics' | 'spec'>): void {
     const { stderr } = this.#context.process
     const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
@@ -61,7 +61,7 @@ export class RunPrinter {
     }
   }
 
-  /** Tells why a run on a server does not go on. */
+  /** Prints why a run on a server is waiting. */
   tellHoldup(run: string, why: string): void {
     if (this.#json) return
     this.#progress.clear()
@@ -122,7 +122,7 @@ export class RunPrinter {
     stdout.write(`\n${style('bold', 'Next:')} ${lines.join('\n      ')}\n`)
   }
 
-  /** Failed evals alone end with 0, so whoever set no gate is told how to get one. */
+  /** Says how to set a gate if there is none, since failed evals alone exit with 0. */
   #adviseGate(spec: RunSpec): void {
     const { fail_under, fail_on, gate, fail_on_regression } = spec
     const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
@@ -136,7 +136,7 @@ export class RunPrinter {
     stderr.write(`${wrapLine(text, layoutFor(styleFor(stderr), stderr)).join('\n')}\n`)
   }
 
-  /** The seed's rule fires on noise: it says so where noise was seen. */
+  /** Says that failing on any regression is noisy, if noise was seen. */
   #adviseNoise(spec: RunSpec, comparisons: readonly Comparison[]): void {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
     if (advice !== null) this.#note(advice)

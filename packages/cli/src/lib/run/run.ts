@@ -18,7 +18,7 @@ import { readSystemPrompt } from './system-prompt-flag.ts'
 import { wantedSpec } from './wanted-spec.ts'
 import { watchSuites } from './watch-suites.ts'
 
-/** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
+/** Runs `assay run`: runs suites on models, prints the results, writes reports, and exits with 1 if a gate fails. */
 export async function runRun(this: Context, flags: RunFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
@@ -48,7 +48,7 @@ async function runAs(context: Context, flags: RunFlags, said: PartialRunSpec): P
   await watchSuites(context, said, { stop: interrupt.stop, work })
 }
 
-/** Runs once, and gives the files that were read for it. */
+/** Runs once, and returns the files that it read. */
 async function runOnce(
   context: Context,
   flags: RunFlags,

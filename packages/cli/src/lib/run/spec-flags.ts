@@ -18,10 +18,10 @@ type CamelCase<Text extends string> = Text extends `${infer Word}_${infer Rest}`
 /** The flag of a field: `max_tokens` is `maxTokens` here, and `--max-tokens` where it is typed. */
 type FlagName<Name extends Field> = Name extends keyof typeof FLAG_NAMES ? (typeof FLAG_NAMES)[Name] : CamelCase<Name>
 
-/** What was typed for each flag of the spec; `specFromFlags` reads it. */
+/** The values typed for the spec's flags; `specFromFlags` reads them. */
 export type SpecFlags = { readonly [Name in Field as FlagName<Name>]?: unknown }
 
-/** What stands for the value of a flag in its help, where its type does not say enough. */
+/** Placeholders in help for flags whose type doesn't say enough. */
 const PLACEHOLDERS: Partial<Record<Field, string>> = {
   models: 'models',
   pass_k: 'k,…',
@@ -43,7 +43,7 @@ const PLACEHOLDERS: Partial<Record<Field, string>> = {
   output: 'path',
 }
 
-/** One flag as the command-line library takes it. */
+/** One flag as the command-line library expects it. */
 type SpecFlag =
   | { readonly kind: 'boolean'; readonly optional: true; readonly withNegated?: false; readonly brief: string }
   | {
@@ -57,14 +57,14 @@ type SpecFlag =
 
 const FIELDS = Object.keys(RunSpec.shape).filter((field): field is Field => field !== 'suites')
 
-/** Makes the flags of a run from the fields of its spec: names, help and what values may be. */
+/** Makes a run's flags from the fields of its spec: names, help and valid values. */
 export function makeSpecFlags(): FlagParametersForType<SpecFlags, Context> {
   const flags: unknown = Object.fromEntries(FIELDS.map((field) => [flagName(field), makeFlag(field)]))
   // The names are made by the rule that their type is made by, and the test of this file holds that each is there.
   return flags as FlagParametersForType<SpecFlags, Context>
 }
 
-/** Makes the spec that flags and paths say. */
+/** Makes a spec from flags and paths. */
 export function specFromFlags(flags: SpecFlags, paths: readonly string[]): PartialRunSpec {
   const typed = new Map<string, unknown>(Object.entries(flags))
   const said = FIELDS.flatMap((field) => {
@@ -101,7 +101,7 @@ function makeFlag(field: Field): SpecFlag {
   return { kind: 'parsed', parse, optional: true, placeholder, brief }
 }
 
-/** Reads the value of a flag by the type of its field. Throws RangeError with what it should be. */
+/** Reads a flag's value by its field's type. Throws RangeError that says what it expects. */
 function parseValue(type: z.ZodType, text: string): unknown {
   if (type instanceof z.ZodArray) return splitList(text).map((entry) => parseValue(elementOf(type), entry))
   const value = type instanceof z.ZodNumber || isNumeric(type, text) ? parseNumber(text) : text
@@ -120,7 +120,7 @@ function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
-/** A time without a unit is seconds. */
+/** Reports whether a text is a time without a unit, which is in seconds. */
 function isNumeric(type: z.ZodType, text: string): boolean {
   return type instanceof z.ZodUnion && /^\d*\.?\d+$/.test(text.trim())
 }

@@ -28,7 +28,7 @@ export function summaryText(runs: readonly Run[], { style, columns }: Layout): s
   return blocks.join('\n\n')
 }
 
-/** `Run ID (MODEL): assay show ID`; the command is on a line of its own where the terminal is narrow. */
+/** Returns `Run ID (MODEL): assay show ID`, with the command on its own line if the terminal is narrow. */
 function runLine({ id, model }: Run, columns: number | null): string {
   const [name, command] = [`Run ${id} (${plainText(model)}):`, `assay show ${id}`]
   const line = `${name} ${command}`

@@ -4,8 +4,8 @@ import type { PartialRunSpec } from '@assay/core/run'
 import { explainFileError, isMissing } from '@assay/formats/file'
 
 /**
- * Reads the file that `--system-prompt @FILE` names, so that the spec has its text: a run that is resumed asks what it asked before.
- * `@@` stands for a text that begins with `@`. Throws UserError `PROMPT_UNREADABLE`.
+ * Reads the file that `--system-prompt @FILE` names, so that the spec has its text, and a resumed run sends the same.
+ * `@@` begins a text that starts with `@`. Throws UserError `PROMPT_UNREADABLE`.
  */
 export async function readSystemPrompt(said: PartialRunSpec): Promise<PartialRunSpec> {
   const { system_prompt: prompt } = said

@@ -5,7 +5,7 @@ import type { StoredRun } from '@assay/store/store'
 import type { RunFlags } from './command.ts'
 import { demandPath } from './spec-flags.ts'
 
-/** What to run: what is said now, or, with `--resume`, what was said then. Throws what `parseSpec` and `resumeSpec` throw. */
+/** Returns what to run: this command's spec, or with `--resume` the stored one. Throws what `parseSpec` and `resumeSpec` throw. */
 export async function wantedSpec(
   { store }: OpenWorkspace,
   { resume: reference }: RunFlags,

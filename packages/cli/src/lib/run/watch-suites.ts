@@ -4,7 +4,7 @@ import type { Context } from '../command-error.ts'
 import { errorText, exitCodeOf } from '../exit-code.ts'
 import { watchFiles } from './watch.ts'
 
-/** Works again whenever one of the suites' files changes, until it is told to stop. */
+/** Works again whenever one of the suites' files changes, until `stop`. */
 export async function watchSuites(
   context: Context,
   said: PartialRunSpec,
@@ -15,7 +15,7 @@ export async function watchSuites(
   await watchFiles({ paths, stop, work: () => orSaid(context, work), onWait })
 }
 
-/** Returns what the work gives; null when it failed in a way that a change of a file may mend. */
+/** Returns the work's result; null if it failed in a way that changing a file may fix. */
 async function orSaid<T>({ process }: Context, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

@@ -12,9 +12,9 @@ export interface WatchOptions {
   /** Files and folders of suites, as they were named. */
   readonly paths: readonly string[]
   readonly stop: AbortSignal
-  /** Gives the files that were read, datasets included; null when that is not known. */
+  /** Returns the files that it read, datasets included; null if unknown. */
   readonly work: () => Promise<readonly string[] | null>
-  /** Called when the work is done and every change from here on is seen. */
+  /** Called when the work is done and every later change will be seen. */
   readonly onWait: () => void
 }
 

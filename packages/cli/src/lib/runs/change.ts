@@ -6,12 +6,12 @@ import { confirm } from '../terminal/confirm.ts'
 import { openFor } from '../workspace.ts'
 import type { DeleteFlags, TagFlags } from './command.ts'
 
-/** `assay runs tag`: puts tags on a run. */
+/** Runs `assay runs tag`: adds tags to a run. */
 export async function runTag(this: Context, flags: TagFlags, reference: string, ...tags: string[]): Promise<void> {
   await changeTags(this, flags, reference, { add: tags })
 }
 
-/** `assay runs untag`: takes tags off a run. */
+/** Runs `assay runs untag`: removes tags from a run. */
 export async function runUntag(this: Context, flags: TagFlags, reference: string, ...tags: string[]): Promise<void> {
   await changeTags(this, flags, reference, { remove: tags })
 }
@@ -32,7 +32,7 @@ async function changeTags(context: Context, flags: TagFlags, reference: string, 
   })
 }
 
-/** `assay runs delete`: deletes runs, after asking. */
+/** Runs `assay runs delete`: deletes runs, after asking. */
 export async function runDelete(this: Context, flags: DeleteFlags, ...references: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')

@@ -7,7 +7,7 @@ import { type Style, styleFor } from '../terminal/style.ts'
 import { openLocal } from '../workspace.ts'
 import type { CheckFlags } from './command.ts'
 
-/** `assay runs check`: reads all of the store and says which runs are whole; exits with 3 when something is damaged. */
+/** Runs `assay runs check`: reads the whole store and reports which runs are intact; exits with 3 if something is damaged. */
 export async function runCheck(this: Context, flags: CheckFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openLocal(flags, 'existing', { what: 'assay runs check' })

@@ -1,4 +1,4 @@
-/** The share from 0 to 1 that `0.8` or `80%` stands for. Throws RangeError for anything else. */
+/** Reads a share from 0 to 1, such as `0.8` or `80%`. Throws RangeError for anything else. */
 export function share(text: string): number {
   const isPercent = text.trim().endsWith('%')
   const digits = text.trim().replace(/%$/, '')
@@ -9,7 +9,7 @@ export function share(text: string): number {
   return value
 }
 
-/** A whole number of 1 or more. Throws RangeError for anything else. */
+/** Reads an integer of at least 1. Throws RangeError for anything else. */
 export function atLeastOne(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < 1) {
@@ -18,7 +18,7 @@ export function atLeastOne(text: string): number {
   return value
 }
 
-/** A whole number of 0 or more. Throws RangeError for anything else. */
+/** Reads an integer of at least 0. Throws RangeError for anything else. */
 export function zeroOrMore(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0) {
@@ -27,7 +27,7 @@ export function zeroOrMore(text: string): number {
   return value
 }
 
-/** Any number, such as a score. Throws RangeError for anything else. */
+/** Reads any number, such as a score. Throws RangeError for anything else. */
 export function anyNumber(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value))
@@ -35,7 +35,7 @@ export function anyNumber(text: string): number {
   return value
 }
 
-/** US dollars, with or without their sign. Throws RangeError for anything else. */
+/** Reads US dollars, with or without their sign. Throws RangeError for anything else. */
 export function dollarsOf(text: string): number {
   const value = Number(text.trim().replace(/^\$/, ''))
   if (!/\d/.test(text) || !(value >= 0 && value < Infinity)) {
@@ -44,7 +44,7 @@ export function dollarsOf(text: string): number {
   return value
 }
 
-/** The seconds that `90`, `90s`, `500ms`, `2m` or `1.5h` stand for. Throws RangeError for anything else. */
+/** Reads a time such as `90`, `90s`, `500ms`, `2m` or `1.5h`, in seconds. Throws RangeError for anything else. */
 export function secondsOf(text: string): number {
   const found = /^(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|m|h|d)?$/.exec(text.trim())
   const seconds = Number(found?.[1]) * (SECONDS[found?.[2] ?? 's'] ?? Number.NaN)

@@ -7,7 +7,7 @@ import { jsonLine } from '../terminal/json-line.ts'
 import { openLocal } from '../workspace.ts'
 import type { PruneFlags } from './command.ts'
 
-/** `assay runs prune`: deletes old runs, after asking. */
+/** Runs `assay runs prune`: deletes old runs, after asking. */
 export async function runPrune(this: Context, flags: PruneFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openLocal(flags, 'existing', { what: 'assay runs prune' })
@@ -22,7 +22,7 @@ export async function runPrune(this: Context, flags: PruneFlags): Promise<void> 
   })
 }
 
-/** `Deleted 3 runs with 120 results, 40 answers.` */
+/** Returns `Deleted 3 runs with 120 results, 40 answers.` */
 function prunedText({ runs, results, answers, texts, suite_versions }: Pruned): string {
   const parts = [
     `${plural(runs, 'run')} with ${plural(results, 'result')}`,

@@ -7,7 +7,7 @@ import { openFor } from '../workspace.ts'
 import type { ListFlags } from './command.ts'
 import { runsText } from './text.ts'
 
-/** `assay runs`: a table of stored runs, or `{runs, more}` with `--json`. */
+/** Runs `assay runs`: prints a table of stored runs, or `{runs, more}` with `--json`. */
 export async function runList(this: Context, flags: ListFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'listed')
@@ -21,7 +21,7 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
   })
 }
 
-/** The flags that choose runs have the names of the store's filter. */
+/** Returns the store's filter from the flags, which have the same names. */
 function filterOf(flags: ListFlags): RunFilter {
   const { suite, model, status, tag, since, until, ...rest } = flags
   const { successAbove, successBelow, costAbove, costBelow, timeAbove, timeBelow, scoreAbove, scoreBelow } = rest

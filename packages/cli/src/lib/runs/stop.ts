@@ -5,7 +5,7 @@ import { jsonLine } from '../terminal/json-line.ts'
 import { openFor } from '../workspace.ts'
 import type { StopFlags } from './command.ts'
 
-/** `assay runs stop`: ends runs, wherever they run. */
+/** Runs `assay runs stop`: ends runs, wherever they run. */
 export async function runStop(this: Context, flags: StopFlags, ...references: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
@@ -26,7 +26,7 @@ const OUTCOMES = {
   ended: 'had already ended',
 } as const satisfies Record<StoppedRun['outcome'], string>
 
-/** `Run ID stops when its open requests are answered.` */
+/** Returns `Run ID stops when its open requests are answered.` */
 function stoppedText({ id, outcome }: StoppedRun): string {
   const resume = outcome === 'ended' ? '' : ` Resume it with: assay run --resume ${id}`
   return plainText(`Run ${id} ${OUTCOMES[outcome]}.${resume}`)

@@ -45,7 +45,7 @@ function linesOf(text: string): string[] {
   return text.split('\n')
 }
 
-/** Success in percent, as in its own column. */
+/** Returns success per dollar in percent, as in the column of success. */
 function ratioCell({ price_performance: { value, reason } }: RankedRun): Cell {
   return value === null ? { text: reason, format: 'dim' } : { text: `${figure(value * 100)}%` }
 }
@@ -65,7 +65,7 @@ function cellsOf(run: ListedRun): Cell[] {
   ]
 }
 
-/** Green above 80 %, yellow from 50, red below. */
+/** Returns the pass rate, green above 80%, yellow from 50%, red below. */
 function successCell(success: number | null): Cell {
   if (success === null) return { text: '–', format: 'dim' }
   return { text: percent(success), format: success > 0.8 ? 'green' : success >= 0.5 ? 'yellow' : 'red' }

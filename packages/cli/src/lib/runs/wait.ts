@@ -13,7 +13,7 @@ import { styleFor } from '../terminal/style.ts'
 import { openFor } from '../workspace.ts'
 import type { WaitFlags } from './command.ts'
 
-/** `assay runs wait`: waits for the end of runs, and exits as `assay run` would have. */
+/** Runs `assay runs wait`: waits for runs to end, and exits as `assay run` would. */
 export async function runWait(this: Context, flags: WaitFlags, ...references: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')

@@ -6,7 +6,7 @@ import { styleFor } from '../terminal/style.ts'
 import type { SandboxCheckFlags } from './command.ts'
 import { proofText, summaryText, toolText } from './text.ts'
 
-/** `assay sandbox check`: what the sandbox holds here, each guarantee tried. */
+/** Runs `assay sandbox check`: tries each of the sandbox's guarantees here. */
 export async function runSandboxCheck(this: Context, flags: SandboxCheckFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const { stdout } = this.process

@@ -3,16 +3,16 @@ import type { ToolCheck } from '@assay/sandbox/code'
 import type { Sandbox, SandboxProof } from '@assay/sandbox/sandbox'
 import type { Style } from '../terminal/style.ts'
 
-/** As wide as the longest name of a guarantee. */
+/** The width of the longest guarantee's name. */
 const NAME_WIDTH = 27
 
-/** One guarantee on one line: whether it holds, and what happened. */
+/** Returns one guarantee on one line: whether it holds, and what happened. */
 export function proofText({ name, holds, found }: SandboxProof, style: Style): string {
   const mark = holds ? style('green', '✓') : style('red', '✗')
   return `${mark} ${name.padEnd(NAME_WIDTH)}  ${plainText(found)}`
 }
 
-/** What it comes to, and what to do where something does not hold. */
+/** Returns the conclusion, and what to do if a guarantee doesn't hold. */
 export function summaryText(isolation: Sandbox['isolation'], proofs: readonly SandboxProof[]): string {
   const broken = proofs.filter(({ holds }) => !holds)
   if (broken.length === 0) return `All ${proofs.length} guarantees hold (${isolation}).`
@@ -22,7 +22,7 @@ export function summaryText(isolation: Sandbox['isolation'], proofs: readonly Sa
   )
 }
 
-/** The tools of a language on one line, or what is missing and how to get it. */
+/** Returns a language's tools on one line, or what is missing and how to get it. */
 export function toolText(check: ToolCheck, style: Style): string {
   const mark = check.ok ? style('green', '✓') : style('yellow', '–')
   const found = check.ok

@@ -10,7 +10,7 @@ import { openFor } from '../workspace.ts'
 import type { ScoreFlags } from './command.ts'
 import { scoresText } from './text.ts'
 
-/** `assay score`: the value of a formula on stored results, with its interval. Exits with 1 when it has none. */
+/** Runs `assay score`: prints a formula's value on stored results, with its interval. Exits with 1 if it has none. */
 export async function runScore(this: Context, flags: ScoreFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
@@ -31,7 +31,7 @@ export async function runScore(this: Context, flags: ScoreFlags, reference: stri
   })
 }
 
-/** Problems of a formula that a server told, as the command prints them. */
+/** A formula's problems as a server reports them, in the command's own words. */
 type ToldError = UserError & { readonly diagnostics: unknown; readonly text: string }
 
 function isAboutFormula(error: unknown): error is FormulaError | ToldError {

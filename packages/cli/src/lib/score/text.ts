@@ -2,7 +2,7 @@ import { figure, plainText } from '@assay/formats/text'
 import type { StoredScore } from '@assay/store/store'
 import type { Style } from '../terminal/style.ts'
 
-/** `Score: 45.23 [41.80, 48.91] (formula: …)` for each suite, then the scores that the run had before. */
+/** Returns `Score: 45.23 [41.80, 48.91] (formula: …)` for each suite, then the run's earlier scores. */
 export function scoresText(
   { scores, earlier }: { readonly scores: readonly StoredScore[]; readonly earlier: readonly StoredScore[] },
   style: Style,

@@ -20,7 +20,7 @@ async function readInput(): Promise<string> {
     .replace(/\r?\n$/, '')
 }
 
-/** Nothing is echoed, not even stars. Ctrl-C and Ctrl-D leave an empty value, which is rejected. */
+/** Prompts for a value without echoing anything. Ctrl-C and Ctrl-D leave an empty value, which is rejected. */
 function promptHidden(question: string): Promise<string> {
   const { stdin, stderr } = process
   // Whoever sees the question types at once: nothing may be echoed by then.

@@ -10,10 +10,10 @@ import { openFor } from '../workspace.ts'
 import type { SecretsFlags } from './command.ts'
 import { readSecret } from './read-secret.ts'
 
-/** A secret of fewer characters is found, and masked, in texts that have nothing to do with it. */
+/** The length below which a secret may be found, and masked, in unrelated text. */
 const SHORT = 8
 
-/** `assay secrets set`: seals a secret and keeps it. */
+/** Runs `assay secrets set`: encrypts a secret and saves it. */
 export async function runSet(this: Context, flags: SecretsFlags, name: string, ...more: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     if (more.length > 0) {
@@ -35,7 +35,7 @@ export async function runSet(this: Context, flags: SecretsFlags, name: string, .
   })
 }
 
-/** `assay secrets`: the names of the secrets of the store. */
+/** Runs `assay secrets`: lists the names of the store's secrets. */
 export async function runList(this: Context, flags: SecretsFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'listed')
@@ -47,7 +47,7 @@ export async function runList(this: Context, flags: SecretsFlags): Promise<void>
   })
 }
 
-/** `assay secrets delete`: deletes a secret. */
+/** Runs `assay secrets delete`: deletes a secret. */
 export async function runDelete(this: Context, flags: SecretsFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')

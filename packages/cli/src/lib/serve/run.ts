@@ -6,7 +6,7 @@ import type { Context } from '../command-error.ts'
 import type { ServeFlags } from './command.ts'
 import { listenForStop } from './listen-for-stop.ts'
 
-/** `assay serve`: serves the dashboard and the HTTP API until a signal stops it. */
+/** Runs `assay serve`: serves the dashboard and the HTTP API until a signal stops it. */
 export async function runServe(this: Context, { store, ...flags }: ServeFlags): Promise<void> {
   const { stdout, stderr } = this.process
   const loaded = await readConfig()

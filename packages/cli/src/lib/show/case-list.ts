@@ -13,7 +13,7 @@ export const SHOWN = 40
 const WIDE = 120
 
 /** A run's first cases, those that didn't pass before those that did, and the number of each. */
-export interface CaseList {
+interface CaseList {
   readonly cases: readonly CaseOutcome[]
   readonly notPassed: number
   readonly passed: number

@@ -55,7 +55,7 @@ Stopped after 4 turns: max_turns.`,
     )
   })
 
-  it('breaks arguments into lines where one is too short for them', () => {
+  it("breaks arguments into lines if they don't fit on one", () => {
     const text = conversationLines(result(), { style, columns: 60 }).join('\n')
     assert(
       text.includes(`    arguments | {
@@ -81,7 +81,7 @@ Stopped after 4 turns: max_turns.`,
     }
   })
 
-  it('breaks no line where there is no terminal', () => {
+  it('breaks no lines without a terminal', () => {
     const prompt = 'word '.repeat(100).trim()
     const lines = conversationLines(
       result(() => prompt),
@@ -90,7 +90,7 @@ Stopped after 4 turns: max_turns.`,
     assert(lines.includes(`  | ${prompt}`))
   })
 
-  it('obeys nothing that a stranger wrote, wherever it stands', () => {
+  it("neutralizes a stranger's text, wherever it is", () => {
     for (const columns of [null, 40, 61]) {
       const lines = conversationLines(
         result(() => HOSTILE),
@@ -105,7 +105,7 @@ Stopped after 4 turns: max_turns.`,
     }
   })
 
-  it('shows what an agent of the model did in the same way', () => {
+  it("shows a model's own agent in the same way", () => {
     const lines = conversationLines(withCall({ source: 'model', server: 'git', latency_ms: null }), {
       style,
       columns: null,

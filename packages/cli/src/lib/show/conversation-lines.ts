@@ -13,10 +13,10 @@ import { printJson, printJsonLine } from '@assay/core/text'
 import { callFacts, count, cutLines, plainText, turnFacts } from '@assay/formats/text'
 import { type Layout, textBlock, wrapLine } from './text-block.ts'
 
-/** What is shown of arguments and of a result. */
+/** The limits of shown arguments and results. */
 const SHOWN = { lines: 12, characters: 1200 }
 
-/** What a line of arguments may take where there is no terminal to fit into. */
+/** The columns of a line of arguments without a terminal. */
 const LINE_COLUMNS = 100
 
 const ARGUMENTS = '    arguments '
@@ -30,7 +30,7 @@ const MARKS = {
   'unknown tool': ['✗', 'red'],
 } as const satisfies Record<CallState, readonly [mark: string, format: string]>
 
-/** The conversation of a sample in its order: what was said, each call with what came back, what each turn took, and how it ended. */
+/** Returns a sample's conversation in order: what was said, each call with its result, what each turn took, and how it ended. */
 export function conversationLines(sample: Result, layout: Layout): string[] {
   const conversation = readConversation(sample)
   const end = describeEnd(sample, conversation)
@@ -68,13 +68,13 @@ function callLines(call: ToolCall, layout: Layout): string[] {
   ].flat()
 }
 
-/** JSON on one line where it fits, else on several. */
+/** Prints JSON on one line if it fits, else on several. */
 function printArguments(value: unknown, { columns }: Layout): string {
   const line = printJsonLine(value)
   return ARGUMENTS.length + 3 + line.length <= (columns ?? LINE_COLUMNS) ? line : printJson(value)
 }
 
-/** The first lines of a text; the note below is ours, so that it has no mark at its side. */
+/** Returns the first lines of a text; the note below is ours, so it has no mark at its side. */
 function cutBlock(text: string, label: string, layout: Layout): string[] {
   const { text: shown, left } = cutLines(text, SHOWN)
   const lines = textBlock(shown, layout, label)
@@ -87,7 +87,7 @@ function heading(text: string, layout: Layout): string[] {
   return indentRest(wrapLine(plainText(text), layout, 2)).map((line) => layout.style('dim', line))
 }
 
-/** Our own line may name what is a stranger's, which must not begin the next. */
+/** Indents all lines but the first: a stranger's text in our own line must not begin the next. */
 function indentRest(lines: readonly string[]): string[] {
   return lines.map((line, at) => (at === 0 ? line : `  ${line}`))
 }

@@ -16,7 +16,7 @@ import { sampleText } from './sample-text.ts'
 import { summaryText } from './summary-text.ts'
 import { layoutFor } from './text-block.ts'
 
-/** `assay show`: a run and its cases, or every sample of a case. */
+/** Runs `assay show`: prints a run and its cases, or every sample of a case. */
 export async function runShow(this: Context, flags: ShowFlags, reference: string, caseId?: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
@@ -50,12 +50,12 @@ async function showRun(
   stdout.write(`\n${style('bold', 'Next:')} assay show ${shellText(reference)} ${shellText(first.case)}\n`)
 }
 
-/** A name as it is typed in a shell. */
+/** Returns a name as it is typed in a shell. */
 function shellText(id: string): string {
   return /^[\w./:@-]+$/.test(id) ? id : `'${plainText(id).replaceAll("'", `'\\''`)}'`
 }
 
-/** One value, piece by piece: a run may have a million cases. */
+/** Yields one JSON value in pieces: a run may have a million cases. */
 async function* runJson(run: Run, cases: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield `{"run":${JSON.stringify(run)},"cases":[`
   let separator = ''

@@ -17,7 +17,7 @@ import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import { conversationLines } from './conversation-lines.ts'
 import { type Layout, textBlock, wrapLine } from './text-block.ts'
 
-/** A sample with every turn, every call of a tool, every check, and what it took. */
+/** Returns a sample with every turn, tool call and check, and what it took. */
 export function sampleText(sample: Result, layout: Layout): string {
   const { style } = layout
   const outcome = outcomeOf(sample)
@@ -41,7 +41,7 @@ export function sampleText(sample: Result, layout: Layout): string {
     .join('\n')
 }
 
-/** The sample's name and what became of it; on lines of their own if one is too short. */
+/** Returns the sample's name and outcome, on separate lines if one is too short. */
 function headLines(place: string, facts: readonly string[], layout: Layout): string[] {
   const { style, columns } = layout
   const line = `${style('bold', place)} · ${facts.join(' · ')}`
@@ -49,7 +49,7 @@ function headLines(place: string, facts: readonly string[], layout: Layout): str
   return [...indentedLines(place, layout).map((part) => style('bold', part)), `  ${facts.join(' · ')}`]
 }
 
-/** A plain line, wrapped; what follows its first part is indented, so that a stranger's text can't be taken for ours. */
+/** Wraps a plain line, and indents all parts but the first, so that a stranger's text can't be taken for ours. */
 function indentedLines(line: string, layout: Layout): string[] {
   return wrapLine(line, layout, 2).map((part, at) => (at === 0 ? part : `  ${part}`))
 }

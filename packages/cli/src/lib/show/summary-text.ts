@@ -25,7 +25,7 @@ export function summaryText(run: Run, layout: Layout): string {
   return blocks.join('\n')
 }
 
-/** `replay/quick · quickstart · finished 2026-11-16 07:12`, then the run's id and tags. */
+/** Returns `replay/quick · quickstart · finished 2026-11-16 07:12`, then the run's id and tags. */
 function headLines(run: Run, layout: Layout): string[] {
   const { style } = layout
   const suites = run.suites.map(({ suite }) => suite).join(', ')
@@ -46,7 +46,7 @@ const STOP_TEXT = {
   cancelled: 'cancelled',
 } as const satisfies Record<StopReason, string>
 
-/** The status, when the run got it, and why it ended early if it did. */
+/** Returns the status, its time, and why the run ended early if it did. */
 function statusText({ status, stop_reason, started_at, finished_at }: Run): string {
   const minute = (finished_at ?? started_at).slice(0, 16).replace('T', ' ')
   if (status === 'queued') return `queued since ${minute}`

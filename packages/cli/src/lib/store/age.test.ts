@@ -11,12 +11,12 @@ describe('instantOf', () => {
     assert.equal(instantOf('2w', NOW), '2026-02-24T12:00:00.000Z')
   })
 
-  it('takes a day for its midnight UTC, and an instant for itself', () => {
+  it('reads a day as its midnight UTC, and an instant as itself', () => {
     assert.equal(instantOf('2026-01-31', NOW), '2026-01-31T00:00:00.000Z')
     assert.equal(instantOf('2026-01-31T10:00:00+02:00', NOW), '2026-01-31T08:00:00.000Z')
   })
 
-  it('refuses what is neither', () => {
+  it('rejects anything else', () => {
     for (const text of ['', '7', 'd', 'yesterday', '2026-13-45', '-3d', `${'9'.repeat(400)}d`]) {
       assert.throws(() => instantOf(text, NOW), RangeError, text)
     }

@@ -7,7 +7,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * The instant (ISO 8601) that `7d`, `12h`, a day or an instant stands for; ages count back from `now`. A day without a time
+ * Returns the instant (ISO 8601) that `7d`, `12h`, a day or an instant stands for; ages count back from `now`. A day without a time
  * begins at midnight UTC. Throws RangeError for anything else.
  */
 export function instantOf(text: string, now: Date = new Date()): string {

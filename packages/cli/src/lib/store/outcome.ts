@@ -1,6 +1,6 @@
 import type { Outcome } from '@assay/formats/text'
 
-/** How outcomes are coloured. */
+/** Colors of outcomes. */
 export const OUTCOME_FORMAT = {
   passed: 'green',
   failed: 'red',

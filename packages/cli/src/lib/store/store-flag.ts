@@ -9,7 +9,7 @@ export interface PlaceFlags extends StoreFlag {
   readonly tokenFile?: string
 }
 
-/** How `--store` is written in a command's flags. */
+/** The flag `--store`. */
 export const storeFlag = {
   kind: 'parsed',
   parse: String,
@@ -18,7 +18,7 @@ export const storeFlag = {
   brief: 'Where runs are saved. Default: ASSAY_STORE, "store" in the config, .assay/assay.db',
 } as const
 
-/** How the flags that name a store or a server are written in a command's flags. */
+/** The flags that name a store or a server. */
 export const placeFlags = {
   store: storeFlag,
   server: {
@@ -37,13 +37,13 @@ export const placeFlags = {
   },
 } as const
 
-/** How `--json` is written in a command's flags. */
+/** The flag `--json`. */
 export const jsonFlag = { kind: 'boolean', default: false, withNegated: false, brief: 'Print one JSON value' } as const
 
-/** How `--yes` is written in the flags of a command that deletes. */
+/** The flag `--yes` of commands that delete. */
 export const yesFlag = { kind: 'boolean', default: false, withNegated: false, brief: 'Skip confirmation' } as const
 
-/** How the argument that names a run is written. */
+/** The argument that names a run. */
 export const runArgument = {
   brief: 'Run id, its first characters, or "last"',
   placeholder: 'run',

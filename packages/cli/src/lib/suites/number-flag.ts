@@ -1,5 +1,5 @@
 /**
- * `assay suites generate … --n 200` as the command-line library takes it: it knows no long flag of one letter.
+ * Rewrites `assay suites generate … --n 200` for the command-line library, which knows no long flag of one letter.
  */
 export function withNumberFlag(args: readonly string[]): string[] {
   const end = args.indexOf('--')

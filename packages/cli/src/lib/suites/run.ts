@@ -18,7 +18,7 @@ import type { GenerateFlags, HardenFlags, ListFlags, ShowFlags } from './command
 import { builtInText, savedListText, suiteText } from './text.ts'
 import { writeRows } from './write-rows.ts'
 
-/** `assay suites`: the suites that are saved, those that come with the program, and the generators. */
+/** Runs `assay suites`: lists saved suites, built-in suites and generators. */
 export async function runList(this: Context, flags: ListFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'listed')
@@ -45,7 +45,7 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
   })
 }
 
-/** `assay suites show NAME`: where a suite is, and its cases. A saved one goes before a built-in one of the same name, as in a run. */
+/** Runs `assay suites show NAME`: prints where a suite is, and its cases. A saved suite comes before a built-in one of the same name, as in a run. */
 export async function runShow(this: Context, flags: ShowFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const { json } = flags
@@ -70,7 +70,7 @@ export async function runShow(this: Context, flags: ShowFlags, name: string): Pr
   })
 }
 
-/** `assay suites generate NAME`: cases from a seed, as rows of a suite. */
+/** Runs `assay suites generate NAME`: writes cases from a seed, as rows of a suite. */
 export async function runGenerate(this: Context, flags: GenerateFlags, name: string): Promise<void> {
   const { count: n, seed, tokens } = flags
   const options = { ...optionsOf(flags.option ?? []), ...(tokens === undefined ? {} : { tokens }) }
@@ -88,7 +88,7 @@ export async function runGenerate(this: Context, flags: GenerateFlags, name: str
   await writeRows(this, cases, `${name}-${seed}`, flags.output)
 }
 
-/** `assay suites harden RUN`: the cases that a run passed, made harder. */
+/** Runs `assay suites harden RUN`: writes harder versions of the cases that a run passed. */
 export async function runHarden(this: Context, flags: HardenFlags, run: string): Promise<void> {
   await using workspace = await openLocal(flags, 'existing', { what: 'assay suites harden' })
   const stored = await workspace.store.getRun(run)
@@ -97,7 +97,7 @@ export async function runHarden(this: Context, flags: HardenFlags, run: string):
   for (const note of hardened.notes) this.process.stderr.write(`${plainText(note)}\n`)
 }
 
-/** `name=value`, the value read as JSON where it is JSON. */
+/** Reads `name=value`, the value as JSON if it is JSON. */
 function optionsOf(entries: readonly string[]): Record<string, unknown> {
   const options: Record<string, unknown> = Object.create(null)
   for (const entry of entries) {

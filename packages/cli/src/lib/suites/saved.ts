@@ -11,7 +11,7 @@ import { openFor } from '../workspace.ts'
 import type { DeleteFlags, GetFlags, SaveFlags } from './command.ts'
 import { savedText } from './text.ts'
 
-/** `assay suites save`: keeps the suites of a file in the store, with their cases as they are now. */
+/** Runs `assay suites save`: saves a file's suites in the store, with their cases as they are now. */
 export async function runSave(this: Context, flags: SaveFlags, path: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'create')
@@ -32,7 +32,7 @@ export async function runSave(this: Context, flags: SaveFlags, path: string): Pr
   })
 }
 
-/** `assay suites get`: prints a saved suite as it was written. */
+/** Runs `assay suites get`: prints a saved suite as it was written. */
 export async function runGet(this: Context, flags: GetFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
@@ -47,7 +47,7 @@ export async function runGet(this: Context, flags: GetFlags, name: string): Prom
   })
 }
 
-/** `assay suites delete`: deletes a saved suite, after asking. */
+/** Runs `assay suites delete`: deletes a saved suite, after asking. */
 export async function runDelete(this: Context, flags: DeleteFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
@@ -66,7 +66,7 @@ export async function runDelete(this: Context, flags: DeleteFlags, name: string)
   })
 }
 
-/** In the order in which a server says it. */
+/** Reads a saved suite, with its fields in a server's order. */
 async function getHere(store: Store, reference: string, wanted: string | undefined) {
   const { name, version, text, header, saved_at, saved_by } = await getSavedSuite(store, reference, wanted)
   return { name, version, text, saved_at, saved_by, cases: header.count }

@@ -6,14 +6,14 @@ import type { SuiteVersion } from '@assay/store/store'
 import type { Style } from '../terminal/style.ts'
 import { tableText } from '../terminal/table.ts'
 
-/** `Saved "words" with 3 cases, version 1a2b3c4d5e6f. Run it with: assay run words`. */
+/** Returns `"words" is saved with 3 cases, version 1a2b3c4d5e6f. Run it with: assay run words`. */
 export function savedText({ name, version, cases, is_known }: SavedSuite): string {
   const what = is_known ? 'was saved before and is the newest version again' : `is saved with ${plural(cases, 'case')}`
   const shell = /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`
   return plainText(`"${name}" ${what}, version ${shortVersion(version)}. Run it with: assay run ${shell}`)
 }
 
-/** Saved suites, a row for the newest version of each. */
+/** Returns saved suites, a row for the newest version of each. */
 export function savedListText(versions: readonly SuiteVersion[], style: Style): string {
   const columns = [
     { title: 'SAVED SUITE' },
@@ -37,7 +37,7 @@ export function savedListText(versions: readonly SuiteVersion[], style: Style): 
   return tableText(columns, rows, style)
 }
 
-/** The suites that come with the program, and the generators. */
+/** Returns the built-in suites and the generators. */
 export function builtInText(suites: readonly Suite[], style: Style): string {
   const columns = [
     { title: 'SUITE' },
@@ -63,7 +63,7 @@ export function builtInText(suites: readonly Suite[], style: Style): string {
 /** The parts of a case that a list shows. */
 export type ShownCase = Pick<Case, 'id' | 'tags' | 'severity'> & { readonly prompt: string }
 
-/** A suite: where it is, and its cases. */
+/** Returns a suite: where it is, and its cases. */
 export function suiteText(suite: Suite, where: string, cases: readonly ShownCase[], style: Style): string {
   const columns = [{ title: 'CASE' }, { title: 'TAGS' }, { title: 'PROMPT' }]
   const rows = cases.map(({ id, tags, severity, prompt }) => [

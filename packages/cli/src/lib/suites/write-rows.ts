@@ -5,7 +5,7 @@ import { plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 import { writePieces } from '../terminal/write-pieces.ts'
 
-/** Writes cases as a suite in JSON lines, to a file or to the output, one by one. What can't be a row is counted; without a row no file is made. Throws what `writeWhole` throws. */
+/** Writes cases as a suite in JSON lines, to a file or to the output, one by one. Counts what can't be a row; makes no file without a row. Throws what `writeWhole` throws. */
 export async function writeRows(
   { process }: Context,
   cases: Iterable<Case>,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { UserError } from '@assay/core/errors'
 
 /**
- * Asks a person before something is lost. True at once with `yes`. Throws UserError `CONFIRMATION_NEEDED` where there is
+ * Asks a person before something is lost. Returns true at once with `yes`. Throws UserError `CONFIRMATION_NEEDED` if there is
  * nobody to ask.
  */
 export async function confirm(question: string, { yes }: { readonly yes: boolean }): Promise<boolean> {

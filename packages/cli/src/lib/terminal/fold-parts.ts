@@ -1,6 +1,6 @@
 import { textWidth } from '@assay/formats/text'
 
-/** Joins parts by dots, as many on a line as fit; `columns` is null where nothing limits them but taste. */
+/** Joins parts by dots, as many on a line as fit; `columns` is null if only taste limits them. */
 export function foldParts(parts: readonly string[], columns: number | null): string[] {
   const lines: string[] = []
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { diagnosticText } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 import { styleFor } from './style.ts'
 
-/** Does the work of a command; the problems of suites that end it are shown with their carets, before the error itself. */
+/** Does a command's work; shows problems of suites that end it with their carets, before the error itself. */
 export async function showSuiteErrors<T>(
   { process: { stderr } }: Context,
   { json }: { readonly json: boolean },

@@ -1,21 +1,21 @@
 import { plainText, textWidth } from '@assay/formats/text'
 import type { Style } from './style.ts'
 
-/** One cell: its text, which may be a stranger's, and how it is coloured. */
+/** One cell: its text, which may be a stranger's, and its color. */
 export interface Cell {
   readonly text: string
   readonly format?: Parameters<Style>[0]
 }
 
-/** A column: its title, which may name what is a stranger's, and on which side short texts have their room. */
+/** A column: its title, which may hold a stranger's text, and the alignment of short texts. */
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
-  /** How the title is colored; dim by default. */
+  /** The title's color; dim by default. */
   readonly format?: Cell['format']
 }
 
-/** Rows under titles, columns as wide as their widest text. */
+/** Returns rows under titles, with columns as wide as their widest text. */
 export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], style: Style): string {
   const titles = columns.map(({ title, format = 'dim' }): Cell => ({ text: title, format }))
   const shown = [titles, ...rows].map((row) => row.map((cell) => ({ ...cell, text: plainText(cell.text) })))

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Who gives a command; null where the system does not know, as in some containers. */
+/** Returns the user's name; null if the system doesn't know it, as in some containers. */
 export function userName(): string | null {
   try {
     return userInfo().username

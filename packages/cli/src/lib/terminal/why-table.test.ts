@@ -24,7 +24,7 @@ describe('whyTable', () => {
     ])
   })
 
-  it('has reasons under their rows where the terminal is narrow', () => {
+  it('has reasons under their rows if the terminal is narrow', () => {
     const lines = whyTable(columns, rows, { style, columns: 50 }).split('\n')
     assert.deepEqual(lines, [
       'CASE        PASSED',
@@ -35,13 +35,13 @@ describe('whyTable', () => {
     ])
   })
 
-  it('takes wide characters for two columns', () => {
+  it('counts wide characters as two columns', () => {
     const wide = [{ cells: [{ text: 'a' }, { text: '0/1' }], why: '東京'.repeat(100) }]
     const [, line = ''] = whyTable(columns, wide, { style, columns: 70 }).split('\n')
     assert.ok(textWidth(line) < 70, line)
   })
 
-  it('obeys no escape sequence of a reason', () => {
+  it("neutralizes a reason's escape sequences", () => {
     const hostile = [{ cells: [{ text: 'a' }, { text: '0/1' }], why: '\u001b[2Jx\nFAILED (0)' }]
     for (const width of [40, 200]) {
       const text = whyTable(columns, hostile, { style, columns: width })

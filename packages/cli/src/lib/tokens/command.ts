@@ -8,7 +8,7 @@ export interface CreateFlags extends StoreFlag {
   readonly name: string
   readonly project: string
   readonly scope: readonly Scope[]
-  /** As it was written: null can\'t be the value of a flag. */
+  /** The expiry as typed: a flag's value can't be null. */
   readonly expires: string
   readonly json: boolean
 }
@@ -21,7 +21,7 @@ export interface ListTokensFlags extends TokensFlags {
   readonly project?: string
 }
 
-/** Scopes of a list such as `read,run`. */
+/** Reads scopes from a list such as `read,run`. */
 function scopesOf(text: string): readonly Scope[] {
   return text.split(',').map((name) => {
     const scope = Scope.safeParse(name.trim())
@@ -30,7 +30,7 @@ function scopesOf(text: string): readonly Scope[] {
   })
 }
 
-/** Checks it before anything is opened. */
+/** Checks an expiry before anything is opened. */
 function checkedExpiry(text: string): string {
   expiryOf(text)
   return text

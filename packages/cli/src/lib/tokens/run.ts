@@ -9,7 +9,7 @@ import { openStoreFor } from '../workspace.ts'
 import type { CreateFlags, ListTokensFlags, TokensFlags } from './command.ts'
 import { expiryOf } from './expiry.ts'
 
-/** `assay tokens create`: prints the token alone on stdout, so that a script can take it. */
+/** Runs `assay tokens create`: prints only the token to stdout, so that a script can use it. */
 export async function runCreate(this: Context, flags: CreateFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const { name, project, scope: scopes } = flags
@@ -27,7 +27,7 @@ export async function runCreate(this: Context, flags: CreateFlags): Promise<void
   })
 }
 
-/** `assay tokens list`: a table, or `{tokens}` with `--json`. */
+/** Runs `assay tokens list`: prints a table, or `{tokens}` with `--json`. */
 export async function runListTokens(this: Context, flags: ListTokensFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'listed')
@@ -39,7 +39,7 @@ export async function runListTokens(this: Context, flags: ListTokensFlags): Prom
   })
 }
 
-/** `assay tokens revoke`: ends tokens for good. */
+/** Runs `assay tokens revoke`: revokes tokens for good. */
 export async function runRevoke(this: Context, flags: TokensFlags, ...ids: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'existing')

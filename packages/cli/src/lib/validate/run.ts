@@ -7,7 +7,7 @@ import { styleFor } from '../terminal/style.ts'
 import { openStoreFor } from '../workspace.ts'
 import type { ValidateFlags } from './command.ts'
 
-/** `assay validate`: all problems of all files; exits with 2 when one is an error. */
+/** Runs `assay validate`: prints all problems of all files; exits with 2 if one is an error. */
 export async function runValidate(this: Context, flags: ValidateFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'optional')

@@ -8,7 +8,7 @@ import { userName } from '../terminal/user-name.ts'
 import { openFor } from '../workspace.ts'
 import type { VarsFlags } from './command.ts'
 
-/** `assay vars set`: keeps a variable. */
+/** Runs `assay vars set`: saves a variable. */
 export async function runSet(this: Context, flags: VarsFlags, name: string, text: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'create')
@@ -19,7 +19,7 @@ export async function runSet(this: Context, flags: VarsFlags, name: string, text
   })
 }
 
-/** `assay vars`: the variables of the store. */
+/** Runs `assay vars`: lists the store's variables. */
 export async function runList(this: Context, flags: VarsFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'listed')
@@ -31,7 +31,7 @@ export async function runList(this: Context, flags: VarsFlags): Promise<void> {
   })
 }
 
-/** `assay vars delete`: deletes a variable. */
+/** Runs `assay vars delete`: deletes a variable. */
 export async function runDelete(this: Context, flags: VarsFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
@@ -51,7 +51,7 @@ function varsText(vars: readonly StoredVar[], style: Style): string {
   return tableText(columns, rows, style)
 }
 
-/** As JSON, so that the text "3" is told from the number 3. */
+/** Returns a value as JSON, so that the string "3" differs from the number 3. */
 function valueText({ value }: StoredVar, length: number): string {
   return plainText(cutText(JSON.stringify(value), length))
 }

@@ -1,4 +1,4 @@
-/** How long a server on this machine may take to say what it has. */
+/** The time a server on this machine may take to answer. */
 const PATIENCE_MS = 1500
 
 /**

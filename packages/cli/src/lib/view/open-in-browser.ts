@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { EnvironmentError } from '@assay/core/errors'
 import { errorText } from '../exit-code.ts'
 
-/** Opens a file or an address in the browser and does not wait for it. Throws EnvironmentError `OPEN_FAILED` where nothing can. */
+/** Opens a file or an address in the browser without waiting for it. Throws EnvironmentError `OPEN_FAILED` if nothing can. */
 export async function openInBrowser(
   page: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -38,7 +38,7 @@ export function chooseOpener(page: string, browser: string, platform: NodeJS.Pla
   return ['xdg-open', page]
 }
 
-/** Opens a page. Returns null, or what to say where that fails: whatever else the command does goes on. */
+/** Opens a page. Returns null, or what to say if that fails; the command continues. */
 export async function openOrSay(page: string): Promise<string | null> {
   return openInBrowser(page).then(() => null, errorText)
 }

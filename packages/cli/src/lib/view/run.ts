@@ -11,7 +11,7 @@ import type { ViewFlags } from './command.ts'
 import { openOrSay } from './open-in-browser.ts'
 import { pageAddress } from './page-address.ts'
 
-/** `assay view`: shows the dashboard in the browser until Ctrl-C; that of a server, where one is named. */
+/** Runs `assay view`: shows the dashboard in the browser until Ctrl-C, or that of a named server. */
 export async function runView(this: Context, flags: ViewFlags, reference?: string): Promise<void> {
   const { stdout, stderr } = this.process
   const run = await findRun(flags, reference)

@@ -4,7 +4,7 @@ import { runWorker } from '@assay/server/worker'
 import type { Context } from '../command-error.ts'
 import type { WorkerFlags } from './command.ts'
 
-/** `assay worker`: takes samples of a service's runs until it is stopped. */
+/** Runs `assay worker`: runs samples of a service's runs until it is stopped. */
 export async function runWorkerCommand(this: Context, flags: WorkerFlags): Promise<void> {
   const { stderr } = this.process
   const tell = (message: string) => stderr.write(`${plainText(message)}\n`)
