@@ -93,10 +93,10 @@ describe('POST /api/ingest', () => {
       [runLine(run) + line({ kind: 'result', result: { ...good, score: 2 } }), /Line 2 .*score/],
       [runLine(run) + line({ kind: 'result', result: { ...good, case: 'a\0b' } }), /Line 2 .*NUL/],
       [runLine(run) + line({ kind: 'result', result: { ...good, suite: '\ud800' } }), /Line 2 .*a lone surrogate/],
-      [runLine(run) + line({ kind: 'end', results: 7 }), /Line 2 .*7 results, and 0/],
+      [runLine(run) + line({ kind: 'end', results: 7 }), /Line 2 .*7 results, found 0/],
       [runLine(run) + line({ kind: 'strange' }), /Line 2/],
-      [runLine({ ...run, id: 'last' }), /Line 1 .*not the id/],
-      [runLine({ ...run, id: '../x' }), /Line 1 .*not the id/],
+      [runLine({ ...run, id: 'last' }), /Line 1 .*valid run ID/],
+      [runLine({ ...run, id: '../x' }), /Line 1 .*valid run ID/],
       [line({ kind: 'run', version: 99, run }), /Line 1/],
     ] as const) {
       const { status, body } = await ingest(text)
