@@ -131,9 +131,7 @@ function printStarted(
 function leavingText(flags: RunFlags, { url }: ChosenServer, ids: readonly string[]): string {
   const names = `${ids.join(' ')}${placeText(flags)}`
   const goesOn = ids.length === 1 ? `Run ${ids[0]} continues` : `Runs ${ids.join(', ')} continue`
-  return plainText(
-    `${goesOn} on ${url}. Wait with: assay runs wait ${names}. Stop with: assay runs stop ${names}`,
-  )
+  return plainText(`${goesOn} on ${url}. Wait with: assay runs wait ${names}. Stop with: assay runs stop ${names}`)
 }
 
 /** Returns the flag that names the same server again. */

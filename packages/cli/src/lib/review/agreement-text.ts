@@ -62,9 +62,7 @@ function figureLines(agreement: Agreement): string[] {
   const missing = LEAST_LABELS - labels
   if (missing > 0) lines.push(`Figures need ${plural(missing, 'more label')}.`)
   else if (success === null && agreement.success.reason !== null) lines.push(agreement.success.reason)
-  if (confusion.failed_right > 2 * Math.max(1, confusion.passed_wrong))
-    lines.push('Its errors are mostly too strict.')
-  if (confusion.passed_wrong > 2 * Math.max(1, confusion.failed_right))
-    lines.push('Its errors are mostly too lenient.')
+  if (confusion.failed_right > 2 * Math.max(1, confusion.passed_wrong)) lines.push('Its errors are mostly too strict.')
+  if (confusion.passed_wrong > 2 * Math.max(1, confusion.failed_right)) lines.push('Its errors are mostly too lenient.')
   return lines.filter((line) => line !== '')
 }

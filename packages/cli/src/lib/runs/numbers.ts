@@ -30,7 +30,8 @@ export function zeroOrMore(text: string): number {
 /** Reads any number, such as a score. Throws RangeError for anything else. */
 export function anyNumber(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new RangeError(`Expected a number, found "${text}". Try 0.5.`)
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new RangeError(`Expected a number, found "${text}". Try 0.5.`)
   return value
 }
 

@@ -17,8 +17,7 @@ const SHORT = 8
 export async function runSet(this: Context, flags: SecretsFlags, name: string, ...more: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     if (more.length > 0) {
-      const message =
-        "A secret's value can't be an argument: other programs and your shell's history would see it."
+      const message = "A secret's value can't be an argument: other programs and your shell's history would see it."
       throw new UserError('SETTING_VALUE_INVALID', message, `Pipe it: assay secrets set ${plainText(name)} < FILE`)
     }
     await using workspace = await openFor(flags, 'create')

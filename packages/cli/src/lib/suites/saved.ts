@@ -59,7 +59,10 @@ export async function runDelete(this: Context, flags: DeleteFlags, name: string)
     const { deleted, kept } = await deleteSavedSuite(store, name)
     if (flags.json) return void stdout.write(jsonLine({ name, deleted, kept }))
     stdout.write(`Deleted ${plural(deleted, 'version')} of suite "${plainText(name)}".\n`)
-    if (kept > 0) stderr.write(`${plural(kept, 'version')} ${kept === 1 ? 'stays' : 'stay'}, because runs need ${kept === 1 ? 'it' : 'them'}.\n`)
+    if (kept > 0)
+      stderr.write(
+        `${plural(kept, 'version')} ${kept === 1 ? 'stays' : 'stay'}, because runs need ${kept === 1 ? 'it' : 'them'}.\n`,
+      )
   })
 }
 
