@@ -31,7 +31,7 @@ describe('assay run --async', () => {
     assert.match(
       stderr,
       new RegExp(
-        `writes to \\.assay/assay\\.db\\.logs/${ids[0]}\\.log\\. Wait for it with: assay runs wait ${ids.join(' ')}\n$`,
+        `logs to \\.assay/assay\\.db\\.logs/${ids[0]}\\.log\\. Wait for it with: assay runs wait ${ids.join(' ')}\n$`,
       ),
     )
     assert.ok(server.questions.length < 200)

@@ -40,7 +40,7 @@ describe('assay runs check', () => {
     const check = await here.run(['runs', 'check'])
     assert.equal(check.code, 3, check.stdout)
     assert.match(check.stderr, /is damaged/)
-    assert.match(check.stderr, /restore a copy/)
+    assert.match(check.stderr, /restore a backup/)
     const after = await Promise.all(reading.map((args) => here.run(args)))
     for (const [at, { code, stdout, stderr }] of after.entries()) {
       assert.doesNotMatch(stderr, /bug in Assay/, `${reading[at]}`)

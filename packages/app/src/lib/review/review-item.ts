@@ -70,7 +70,8 @@ export function revealVerdict(
 
 /** Lists the requirements for a good answer: a case's checks, or those of one kind. */
 export function listExpected(one: Case, check: string | null): { check: string; text: string }[] {
-  const leaves = listCheckTrees(one).flatMap(listChecks)
+  // What a class looks for is forbidden, and may hold parts of a secret.
+  const leaves = listCheckTrees({ level: one.level, classify: null }).flatMap(listChecks)
   const shown = check === null ? leaves : leaves.filter((leaf) => leaf.check === check)
   return shown.map((leaf) => ({ check: leaf.check, text: showSecrets(describeCheck(leaf)) }))
 }

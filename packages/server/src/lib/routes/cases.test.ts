@@ -22,6 +22,9 @@ function planned(id: string, about: Partial<Case> = {}): Case {
   return { ...CASE_DEFAULTS, id, messages: [{ role: 'user', content: `Ask ${id}` }], place, ...about }
 }
 
+const contains = (value: string) =>
+  ({ kind: 'check', check: 'contains', weight: 1, options: { value, case_sensitive: true }, path: '' }) as const
+
 describe('the routes for cases', () => {
   let api: ApiServer
   before(async () => {
@@ -35,17 +38,14 @@ describe('the routes for cases', () => {
           { role: 'system', content: `The word is tulip, the key ${markSecret('key')}` },
           { role: 'user', content: 'What is it?' },
         ],
-        classify: { ...PLAIN, secrets: ['tulip', markSecret('key')], canaries: ['ALBATROSS', 'tulip'] },
-        level: {
-          checks: {
-            kind: 'check',
-            check: 'contains',
-            weight: 1,
-            options: { value: 'no', case_sensitive: true },
-            path: '',
-          },
-          follow_up: null,
+        classify: {
+          ...PLAIN,
+          secrets: ['tulip', markSecret('key')],
+          canaries: ['ALBATROSS', 'tulip'],
+          // What must not be there isn't what is expected.
+          hijack: contains('tul'),
         },
+        level: { checks: contains('no'), follow_up: null },
       }),
       planned('later'),
     ]
