@@ -60,7 +60,7 @@ describe('assay serve', () => {
     assert.equal((await submit(first.url, names)).status, 202)
     await asked
     first.running.child.kill('SIGTERM')
-    await first.running.says('Recording what is in flight')
+    await first.running.says('Recording open requests')
     const late = await fetch(`${first.url}/api/runs`)
     assert.deepEqual([late.status, late.headers.get('retry-after')], [503, '2'])
     assert.equal((await fetch(`${first.url}/readyz`)).status, 503)
@@ -91,7 +91,7 @@ describe('assay serve', () => {
     assert.equal((await submit(url, ['a'])).status, 202)
     while (model.questions.length === 0) await fetch(`${url}/healthz`)
     running.child.kill('SIGTERM')
-    await running.says('Recording what is in flight')
+    await running.says('Recording open requests')
     running.child.kill('SIGTERM')
     assert.equal((await running.finished).code, 143)
   })
