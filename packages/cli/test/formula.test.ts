@@ -106,10 +106,16 @@ describe('assay formula', () => {
   it('exits with 2 for wrong values, all problems at once, and for a wrong suite', () => {
     const wrong = assay(['formula', COST, '--values', '{"success_pct":"x","total_cost":[]}'])
     assert.equal(wrong.code, 2)
-    assert.match(wrong.stderr, /"success_pct" must be a number or null, but is "x"[\s\S]*"total_cost" must be a number or null, but is \[\]/)
+    assert.match(
+      wrong.stderr,
+      /"success_pct" must be a number or null, but is "x"[\s\S]*"total_cost" must be a number or null, but is \[\]/,
+    )
     assert.equal(assay(['formula', COST, '--values', '{']).code, 2)
     assert.equal(assay(['formula', COST, '--values', '[1]']).code, 2)
     assert.equal(assay(['formula', '1', '--suite', join(folder, 'none.yaml')]).code, 2)
-    assert.match(assay(['formula', '1', '--suite', suite, '--values', '{"critcal":1}']).stderr, /"critcal" isn't a metric/)
+    assert.match(
+      assay(['formula', '1', '--suite', suite, '--values', '{"critcal":1}']).stderr,
+      /"critcal" isn't a metric/,
+    )
   })
 })

@@ -306,7 +306,7 @@ describe('human.success_pct and human.agreement', () => {
     await keepRun(store, { formula: 'human.success_pct' })
     const before = await readSummary(store, await store.getRun('last'))
     assert.equal(before.score.value, null)
-    assert.match(before.suites[0]?.score_error?.message ?? '', /no answer is labelled/)
+    assert.match(before.suites[0]?.score_error?.message ?? '', /no answer is labeled/)
     await labelAll(store, await drawReview(store, SPEC), 'ada', (id) => id === 'f3')
     const run = await readSummary(store, await store.getRun('last'))
     assert.equal(run.score.value?.toFixed(2), '81.00')
