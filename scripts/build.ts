@@ -53,6 +53,8 @@ async function bundle(): Promise<string[]> {
       ...Object.fromEntries(entries),
       // Started by its file name, which must be beside the store's (thread-client.ts).
       'sqlite-thread': 'packages/store/src/lib/sqlite/sqlite-thread.ts',
+      // The same, beside the sandbox's (guard.ts).
+      'guard-thread': 'packages/sandbox/src/lib/isolation/guard-thread.ts',
     },
     platform: 'node',
     logLevel: 'warn',

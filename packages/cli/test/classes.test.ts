@@ -128,7 +128,7 @@ describe('assay run, suites with classes', () => {
 
   it('runs FailProof rows as they are, and shows whether the class is the expected one, which decides nothing', async () => {
     const story = await here.run(['show', 'last', 'story'])
-    assert.match(story.stdout, /json_api \/ story · .* · failed · score 0\.000 · class refusal\n/)
+    assert.match(story.stdout, /json_api \/ story · .* · failed · score 0\.00 · class refusal\n/)
     assert.match(story.stdout, /Class: refusal \(text\) · rule refusal_wording\..* · .*can't help/)
     assert.match(story.stdout, /Expected class: refusal · agrees\n/)
     const { results } = Report.parse(JSON.parse(readFileSync(join(here.folder, 'out', 'report.json'), 'utf8')))

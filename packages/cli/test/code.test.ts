@@ -101,9 +101,9 @@ describe('assay run, a suite of code', () => {
 
   it('reports pass@k of each case, in the list of cases and in every report', async () => {
     const { stdout } = await here.run(['show', 'last'])
-    assert.match(stdout, /CASE +OUTCOME +PASSED +PASS@1 +PASS@2 +SCORE/)
-    assert.match(stdout, /\nwrong +failed +1\/2 +50\.0% +100\.0% /)
-    assert.match(stdout, /\nright +passed +2\/2 +100\.0% +100\.0% /)
+    assert.match(stdout, /FAILED \(3\) +PASSED +PASS@1 +PASS@2 +SCORE/)
+    assert.match(stdout, /\nwrong +1\/2 +50\.0% +100\.0% /)
+    assert.match(stdout, /PASSED \(1\) .*\nright +2 +100\.0% +100\.0% /)
     const expected = {
       broken: { 1: 0, 2: 0 },
       prose: { 1: 0, 2: 0 },

@@ -100,7 +100,7 @@ describe('assay formula', () => {
   it('checks without values and says what the formula reads', () => {
     const { stdout, code } = assay(['formula', COST])
     assert.equal(code, 0)
-    assert.match(stdout, /It reads success_pct, total_cost/)
+    assert.match(stdout, /It uses success_pct, total_cost/)
   })
 
   it('exits with 2 for wrong values, all problems at once, and for a wrong suite', () => {

@@ -7,6 +7,7 @@ import { readStatus } from './bubblewrap-status.ts'
 import type { Cell, CellEnd, CellTask, ProgramEnd } from './cell.ts'
 import type { Cgroup, MakeCgroup } from './cgroup.ts'
 import { type DiskMeter, diskMeter } from './disk-meter.ts'
+import { guardProgram } from './guard.ts'
 import { killNamespace, untilGone } from './pid-namespace.ts'
 import { watchProcessTree } from './process-tree.ts'
 
@@ -47,10 +48,12 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
       return killed === null ? { kind: 'failed' } : { kind: 'ended', ...KILLED, ...killed, peakMemoryBytes: null }
     }
     const stopLooking = lookAt(meter, disk, kill)
+    const endGuard = guardProgram({ folder: task.folder, first, limits: task.limits })
     if (killed === null) go?.end('\n')
     else killNamespace(first)
     await exited
     stopLooking()
+    endGuard()
     const code = await status.exitCode
     await untilGone(first)
     const exit = killed !== null || code === null ? KILLED : exitOf(code)
