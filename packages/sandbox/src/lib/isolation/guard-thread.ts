@@ -6,8 +6,8 @@ import { killNamespace } from './pid-namespace.ts'
 /** The interval between two looks at all programs. */
 const LOOK_EVERY_MS = 50
 
-/** The time a program may take beyond its limit before the guard ends it: the main thread reports limits, if it can. */
-const GRACE_MS = 1000
+/** The time that the main thread, which reports limits, has to end a program itself. */
+const GRACE_MS = 500
 
 const looks = new Map<number, () => void>()
 
@@ -15,10 +15,13 @@ parentPort?.on('message', ({ id, program }: GuardMessage) => {
   if (program === null) looks.delete(id)
   else {
     const { folder, first, limits } = program
-    const disk = diskMeter(folder, () => `/proc/${first}/root/tmp`, limits.diskBytes)
-    const endsAt = performance.now() + limits.wallMs + GRACE_MS
+    // The kernel itself limits the temporary folder.
+    const disk = diskMeter(folder, () => null, limits.diskBytes)
+    let endsAt = performance.now() + limits.wallMs + GRACE_MS
     looks.set(id, () => {
-      if (performance.now() > endsAt || disk.isFull()) killNamespace(first)
+      const now = performance.now()
+      if (disk.isFull()) endsAt = Math.min(endsAt, now + GRACE_MS)
+      if (now >= endsAt) killNamespace(first)
     })
   }
 })
