@@ -11,7 +11,7 @@ const CASES = Array.from({ length: 300 }, (_, i) => `case-${i}`)
 
 describe('assay run on a server', () => {
   it('leaves the run to the server on Ctrl-C, and says how to wait for it and to stop it', async () => {
-    await using model = await startSlowServer(20)
+    await using model = await startSlowServer(200)
     await using server = await startServerProcess({ 'assay.config.yaml': configFor(model) })
     using here = project({ 'suite.yaml': suiteOf(CASES) })
     const run = here.start(['run', 'suite.yaml', '--threads', '2', '--json', '--server', server.url])
