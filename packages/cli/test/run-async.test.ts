@@ -159,7 +159,7 @@ describe('assay runs wait', () => {
   })
 
   it('exits with 3 when its time is over, and the run continues', async () => {
-    await using server = await startSlowServer(20)
+    await using server = await startSlowServer(200)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES.slice(0, 300)) })
     const store = ['--store', 'other.db']
     const { id } = await startInBackground(here, '--threads', '2', ...store)

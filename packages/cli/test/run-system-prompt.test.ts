@@ -66,8 +66,8 @@ describe('assay run --system-prompt', () => {
     using here = project({ 'suite.yaml': suiteOf(['a']) })
     here.write('folder/x', '')
     for (const [prompt, message] of [
-      ['@nosuch.txt', /can't be read from "nosuch\.txt": there is no such file/],
-      ['@folder', /can't be read from "folder": it's a folder/],
+      ['@nosuch.txt', /Can't read the system prompt from "nosuch\.txt": there is no such file/],
+      ['@folder', /Can't read the system prompt from "folder": it's a folder/],
       ['{{nobody}}', /The system prompt doesn't fit suite "words": Unknown variable "nobody"/],
       ["{{secret('nosuch')}}", /Secret "nosuch" isn't set/],
     ] as const) {

@@ -88,7 +88,7 @@ describe('assay runs', () => {
     assert.deepEqual(list('--offset', '2'), ['good-run'])
     assert.deepEqual(list('--offset', '1000000'), [])
     const { stderr } = assay(['runs', '--offset', '1', '--limit', '1'], { cwd: folder })
-    assert.match(stderr, /There are more. List them with: --offset 2/)
+    assert.match(stderr, /There are more. List them with --offset 2/)
   })
 
   it('sorts by success per dollar, and says why a run has none', async () => {
