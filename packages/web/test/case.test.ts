@@ -99,6 +99,8 @@ describe('the page of a case', () => {
       await page.goto(
         `${tools.site.url}/runs/${support}/cases/support/wash-hat?with=${tools.site.runs.supportLarge}&attempt=1`,
       )
+      await settle(page)
+      await diff.waitFor()
       await checkAxe(page)
       await page.keyboard.press('Escape')
       await diff.waitFor({ state: 'detached' })

@@ -78,6 +78,7 @@ describe('the page that compares two runs', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL(new RegExp(`/runs/${tools.site.runs.support}/cases/support/${second.case}\\?with=`))
       await page.goBack()
+      await peek(page).waitFor()
       await page.keyboard.press('Escape')
       await page.waitForURL((url) => !url.searchParams.has('case'))
     })

@@ -19,7 +19,7 @@ export async function startLiveRun(
 ): Promise<LiveRun> {
   const name = `live-${randomUUID().slice(0, 8)}`
   // Each process uses other providers, as far as possible.
-  const provider = `live${((process.pid + started++) % 40) + 1}`
+  const provider = `live${((process.pid + started++) % 38) + 1}`
   const evals = Array.from({ length: cases }, (_, place) => {
     const asked = `Say ${place % 4 === 3 ? 'wrong' : 'right'} number ${place}.`
     return { name: `case-${String(place).padStart(3, '0')}`, prompt: asked, checks: [{ contains: asked }] }
