@@ -140,7 +140,7 @@ for (const [name, serve] of Object.entries(TRANSPORTS)) {
       const box = await tools.open(agentWith([], [server.spec]))
       const run = await box.prepare({ id: '1', name: 'echo', arguments: '{"txt":"hi"}' })
       assert.equal(run.about.valid, false)
-      assert.match(run.problem ?? '', /The arguments don't match the schema of "echo": .*'text'/)
+      assert.match(run.problem ?? '', /The arguments don't match the schema of "echo": .*"text"/)
       await callTool(box, 'echo', { txt: 'hi' })
       assert.equal((await callTool(box, 'count')).result, '1')
     })
