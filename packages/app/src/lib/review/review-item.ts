@@ -48,7 +48,8 @@ export function makeItem(
     total,
     system_prompt: system === null ? null : showSecrets(system),
     turns,
-    tool_calls: result.tool_calls ?? [],
+    // A vendor's ids tell which model answered.
+    tool_calls: (result.tool_calls ?? []).map((call, at) => ({ ...call, id: `call-${at + 1}` })),
     expected: one === null ? null : listExpected(one, check),
   }
 }

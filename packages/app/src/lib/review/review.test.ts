@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { UserError } from '@assay/core/errors'
-import type { Result } from '@assay/core/result'
+import type { Result, ToolCall } from '@assay/core/result'
 import { createMemoryStore, openStore, type Store } from '@assay/store/store'
 import { sample, storedRun, temporaryFolder } from '../../../test/stored-runs.ts'
 import { compareReferences } from '../compare/compare-references.ts'
@@ -113,6 +113,26 @@ describe('drawReview', () => {
 })
 
 describe('a review', () => {
+  it('shows the calls of an answer without ids that tell the vendor', async () => {
+    const store = createMemoryStore()
+    await keepRun(store, { passed: 0, failed: 0 })
+    const call: ToolCall = {
+      ...{ id: 'toolu_01', turn: 0, parallel: false, name: 'find', server: null, arguments: {}, valid: true },
+      ...{ status: 'ok', result: 'x', truncated: false, latency_ms: 1, source: 'canned' },
+    }
+    await store.append({
+      results: [{ ...sample({ run: 'run-1', case: 'p1' }), tool_calls: [call, { ...call, id: 'call_2' }] }],
+    })
+    const { item } = await nextItem(store, await drawReview(store, SPEC), 'ann')
+    assert.deepEqual(
+      item?.tool_calls.map(({ id, name }) => [id, name]),
+      [
+        ['call-1', 'find'],
+        ['call-2', 'find'],
+      ],
+    )
+  })
+
   it('hides the verdict until the label is given, and the model until the last one is', async () => {
     const store = createMemoryStore()
     await keepRun(store)
