@@ -3,6 +3,7 @@ import type { Run } from '@assay/core/report'
 import { count, cutText, plainText, textWidth } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import { type Layout, wrapLine } from '../show/text-block.ts'
+import { foldParts } from '../terminal/fold-parts.ts'
 import type { Style } from '../terminal/style.ts'
 import { reasonLines, type WhyRow, whyTable, wideTable } from '../terminal/why-table.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
@@ -83,14 +84,9 @@ function failedList({ title, models, cases, hasSuites }: FailedTable, layout: La
 
 /** Joins parts by commas, as many on a line as fit. */
 function foldList(parts: readonly string[], columns: number): string[] {
-  const lines: string[] = []
-  for (const [at, part] of parts.entries()) {
-    const text = at + 1 < parts.length ? `${part},` : part
-    const joined = `${lines.at(-1)} ${text}`
-    if (lines.length > 0 && textWidth(joined) <= columns) lines[lines.length - 1] = joined
-    else lines.push(...wrapText(text, columns).map(plainText))
-  }
-  return lines
+  const texts = parts.map((part, at) => (at + 1 < parts.length ? `${part},` : part))
+  const lines = texts.flatMap((text) => wrapText(text, columns).map(plainText))
+  return foldParts(lines, columns + 1, ' ')
 }
 
 /** Returns each model's name after the last slash, or all of it where another model's would be the same. */

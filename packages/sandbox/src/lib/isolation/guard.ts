@@ -20,7 +20,7 @@ let count = 0
 
 /**
  * Ends a program that exceeds its limits even while the main thread can't: a disk that is busy with what the program writes can hold up
- * every write of ours, and so can a reader of our output that went to lunch. Returns a function that ends the guard.
+ * every write of ours, and so can a program that no longer reads our output. Returns a function that ends the guard.
  */
 export function guardProgram(program: GuardedProgram): () => void {
   const id = ++count
