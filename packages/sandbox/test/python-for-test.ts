@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import type { CodeSpec, ContextFile } from '@assay/core/suite'
 import { openSandbox } from '../src/lib/isolation/open-sandbox.ts'
 import { pythonToolchain } from '../src/lib/language/python/python.ts'
 import type { ProgramOutcome } from '../src/lib/language/toolchain.ts'
 import { plainSpec } from './plain-spec.ts'
+import { pythonPath } from './python-path.ts'
 import { toolchainContext } from './toolchain-context.ts'
 
 /** A program with its case's settings, for tests. */
@@ -22,9 +26,12 @@ export interface PythonForTest {
   readonly close: () => Promise<void>
 }
 
-/** Opens it, with a number of samples at once. */
-export async function openForTest(cores: number, path = ''): Promise<PythonForTest> {
+/** Opens it, with a number of samples at once. Besides Python, it finds only what is in the folder `tools`. */
+export async function openForTest(cores: number, tools?: string): Promise<PythonForTest> {
   const sandbox = await openSandbox()
+  const only = mkdtempSync(join(tmpdir(), 'assay-only-python-'))
+  symlinkSync(await pythonPath(), join(only, 'python3'))
+  const path = tools === undefined ? only : `${tools}${delimiter}${only}`
   let started = 0
   const counted: typeof sandbox = {
     ...sandbox,
@@ -42,6 +49,7 @@ export async function openForTest(cores: number, path = ''): Promise<PythonForTe
     close: async () => {
       await opened.toolchain.close()
       await sandbox.close()
+      rmSync(only, { recursive: true })
     },
   }
 }

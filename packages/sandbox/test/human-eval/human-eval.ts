@@ -1,44 +1,37 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { pythonPath } from '../python-path.ts'
 
-/** One problem of HumanEval. */
-export interface HumanEvalRow {
-  readonly task_id: string
-  readonly prompt: string
-  readonly canonical_solution: string
-  readonly test: string
-  readonly entry_point: string
-}
+const Row = z.object({
+  task_id: z.string(),
+  prompt: z.string(),
+  canonical_solution: z.string(),
+  test: z.string(),
+  entry_point: z.string(),
+})
 
-const FILE = join(import.meta.dirname, '../../../../../shared/data/HumanEval.jsonl')
+/** One problem in HumanEval's form. */
+export type HumanEvalRow = Readonly<z.output<typeof Row>>
 
-/** Returns the 164 problems. Throws if the file isn't beside the repository. */
-export function humanEvalRows(): HumanEvalRow[] {
-  let text: string
-  try {
-    text = readFileSync(FILE, 'utf8')
-  } catch (cause) {
-    throw new Error(`"${FILE}" can't be read. Put HumanEval.jsonl of openai/human-eval there.`, { cause })
-  }
-  return text
+const OWN = join(import.meta.dirname, '../../../../testdata/code/human-eval.jsonl')
+
+/** Returns the problems in a file, such as openai/human-eval's HumanEval.jsonl; without one, our own problems. */
+export function humanEvalRows(file = OWN): HumanEvalRow[] {
+  return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line))
+    .map((line) => Row.parse(JSON.parse(line)))
 }
 
 /** Returns the canonical solutions, each broken in one place, by their problem's id. */
-export function brokenSolutions(rows: readonly HumanEvalRow[]): Map<string, string> {
+export async function brokenSolutions(rows: readonly HumanEvalRow[]): Promise<Map<string, string>> {
   const input = rows.map((row) => JSON.stringify(row)).join('\n')
-  const made = spawnSync('/usr/bin/python3', ['-I', join(import.meta.dirname, 'mutate.py')], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
+  // UTF-8 in any locale.
+  const command = ['-I', '-X', 'utf8', join(import.meta.dirname, 'mutate.py')]
+  const made = spawnSync(await pythonPath(), command, { input, encoding: 'utf8', maxBuffer: 1e8 })
   if (made.status !== 0) throw new Error(`The solutions could not be broken: ${made.stderr}`)
   const lines = made.stdout.trim().split('\n')
   return new Map(lines.map((line) => JSON.parse(line)).map(({ task_id, source }) => [task_id, source]))
 }
-
-/** Broken solutions that HumanEval's own tests don't notice, in a fresh Python either. */
-export const UNNOTICED = ['HumanEval/127']

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Case } from '@assay/core/suite'
@@ -57,24 +56,40 @@ describe('readBenchmark', () => {
   })
 })
 
-// The files lie beside the repository where benchmarks are developed; they are not part of it.
-const shared = join(import.meta.dirname, '../../../../../../shared/data')
-if (existsSync(join(shared, 'HumanEval.jsonl'))) {
-  describe('the benchmarks themselves', () => {
-    it('HumanEval has 164 tasks', async () => {
-      const { suites, diagnostics } = await readSuites([join(shared, 'HumanEval.jsonl')])
-      assert.deepEqual(diagnostics, [])
-      assert.deepEqual(
-        suites.map(({ name, count }) => [name, count]),
-        [['HumanEval', 164]],
-      )
-    })
+// Our own problems, in the form of the benchmarks' files.
+describe("files in the benchmarks' form", () => {
+  const read = async (file: string) => {
+    const { suites, diagnostics } = await readSuites([join(import.meta.dirname, '../../../../../testdata/code', file)])
+    assert.deepEqual(diagnostics, [])
+    const [suite] = suites
+    assert.ok(suite)
+    return { suite, cases: await Array.fromAsync(suite.cases()) }
+  }
 
-    it('HumanEvalPack in Rust has 158 tasks that need no crate', async () => {
-      const { suites } = await readSuites([join(shared, 'humanevalpack-rust.jsonl')])
-      const cases = await Array.fromAsync(suites[0]?.cases() ?? assert.fail())
-      assert.equal(cases.length, 164)
-      assert.equal(cases.filter(({ code }) => code?.dependencies.length === 0).length, 158)
-    })
+  it("HumanEval's has a task in each line", async () => {
+    const { suite, cases } = await read('human-eval.jsonl')
+    assert.deepEqual([suite.name, suite.count], ['human-eval', 14])
+    assert.deepEqual(
+      cases.map(({ id }) => id),
+      Array.from({ length: 14 }, (_, i) => `Assay/${i}`),
+    )
+    const [first] = cases
+    assert.deepEqual([first?.code?.language, first?.code?.entry_point], ['python', 'double_booked_minutes'])
   })
-}
+
+  it("HumanEvalPack's in Rust names only the crates that a task or its tests need", async () => {
+    const { suite, cases } = await read('humanevalpack-rust.jsonl')
+    assert.deepEqual([suite.name, suite.count], ['humanevalpack-rust', 7])
+    assert.ok(cases.every(({ code }) => code?.language === 'rust'))
+    const crates = cases.map(({ id, code }) => [id, code?.dependencies.map(({ name }) => name)] as const)
+    assert.deepEqual(
+      crates.filter(([, names]) => names?.length !== 0),
+      [
+        ['Rust/5', ['regex']],
+        ['Rust/6', ['rand']],
+      ],
+    )
+    assert.doesNotMatch(cases[0]?.code?.prefix ?? assert.fail(), /^use (?:rand|regex|md5)\b/m)
+    assert.match(cases[5]?.code?.prefix ?? assert.fail(), /^use regex::Regex;\n(?!use md5)/m)
+  })
+})

@@ -1,9 +1,11 @@
+// Needs: sandbox, python
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { brokenSolutions, type HumanEvalRow, humanEvalRows, UNNOTICED } from '../../../../test/human-eval/human-eval.ts'
+import { brokenSolutions, type HumanEvalRow, humanEvalRows } from '../../../../test/human-eval/human-eval.ts'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-describe('HumanEval in Python', () => {
+// Our own problems, each of which notices its broken solution. `npm run bench -- code-python --data FILE` does the same with HumanEval itself.
+describe("problems in HumanEval's form", () => {
   let python: PythonForTest
   before(async () => {
     python = await openForTest(4)
@@ -19,24 +21,20 @@ describe('HumanEval in Python', () => {
     return tests?.passed === 1
   }
 
-  it('passes all 164 canonical solutions and no broken one, mixed and four at once', async () => {
+  it('pass with all canonical solutions and with no broken one, mixed and four at once', async () => {
     const rows = humanEvalRows()
-    assert.equal(rows.length, 164)
-    const broken = brokenSolutions(rows)
+    const broken = await brokenSolutions(rows)
     const verdicts = rows.map(async (row) => {
-      const canonical = passes(row, row.prompt + row.canonical_solution)
-      // It loops forever, which takes the whole time limit.
-      const changed = row.task_id === 'HumanEval/13' ? false : passes(row, broken.get(row.task_id) ?? '')
-      return { id: row.task_id, canonical: await canonical, changed: await changed }
+      const source = broken.get(row.task_id) ?? assert.fail()
+      const [canonical, changed] = await Promise.all([
+        passes(row, row.prompt + row.canonical_solution),
+        passes(row, source),
+      ])
+      return { id: row.task_id, canonical, changed }
     })
-    const all = await Promise.all(verdicts)
     assert.deepEqual(
-      all.filter(({ canonical }) => !canonical).map(({ id }) => id),
-      [],
-    )
-    assert.deepEqual(
-      all.filter(({ changed }) => changed).map(({ id }) => id),
-      UNNOTICED,
+      await Promise.all(verdicts),
+      rows.map(({ task_id }) => ({ id: task_id, canonical: true, changed: false })),
     )
   })
 })
