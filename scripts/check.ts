@@ -7,6 +7,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the pages', 'tsc', '-p', 'packages/web'],
   ['package order and cycles', 'node', 'scripts/package-order.ts'],
   ['unused code and dependencies', 'knip'],
+  ['tests assert something', 'node', 'scripts/assertions.ts'],
   ['lock file', 'node', 'scripts/lock-file.ts', '--check'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],
   ['budget of the pages', 'node', 'scripts/web-budget.ts'],

@@ -69,7 +69,11 @@ describe('checkSpecAllowed', () => {
   })
 
   it('accepts a spec that stays in the store', () => {
-    checkSpecAllowed({ ...spec, baseline: 'last', models: ['openai/*'], unsafe_no_sandbox: false }, FROM_NETWORK)
+    const stored: RunSpec = { ...spec, baseline: 'last', models: ['openai/*'], unsafe_no_sandbox: false }
+    assert.doesNotThrow(() => checkSpecAllowed(stored, FROM_NETWORK))
+    assert.throws(() => checkSpecAllowed({ ...stored, baseline: 'last.json' }, FROM_NETWORK), {
+      code: 'SPEC_NOT_ALLOWED',
+    })
   })
 
   it('never allows code without a sandbox, whatever the config says', () => {

@@ -62,9 +62,11 @@ describe('the classifier on hostile answers', () => {
   })
 
   it('handles megabytes of unclosed openings', async () => {
-    for (const part of ['<think>', '\n<think>', '</think>', '[{"a":', '"', '```\n', '{', '<', '> ']) {
-      await classOf(`x${part.repeat(200_000)}`)
+    for (const part of ['<think>', '\n<think>', '[{"a":', '"', '```\n', '{', '<', '> ']) {
+      assert.equal(await primary(`x${part.repeat(200_000)}`), 'wrong_format', part)
     }
+    // Everything before the last end is a thought.
+    assert.equal(await primary(`x${'</think>'.repeat(200_000)}`), 'empty_output')
   })
 
   it('handles near secrets over and over', async () => {

@@ -92,10 +92,13 @@ export function runsContract(open: OpenEmpty): void {
       await assert.rejects(store.getSummary('run-a'), unknown)
     })
 
-    it('are closed more than once without harm', async () => {
-      await using store = await open()
+    it('are closed more than once without harm to another store', async () => {
+      const store = await open()
+      await using other = await open()
+      await Promise.all([store.close(), store.close()])
       await store.close()
-      await store.close()
+      await other.createRun(sampleRun())
+      assert.deepEqual(await other.getRun('run-a'), sampleRun())
     })
 
     it('have every score and the latest summary', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,9 +83,12 @@ export async function callTool(
   return run.run({ timeoutMs: 20_000, signal: new AbortController().signal, ...limits })
 }
 
-/** Waits until a process is gone. */
+/** Waits until a process is gone. Fails after a minute, and for a number that isn't a process's. */
 export async function waitForEnd(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.ok(pid > 0, `"${pid}" isn't a process's ID.`)
+  const deadline = Date.now() + 60_000
+  while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.equal(isAlive(pid), false, `Process ${pid} didn't end.`)
 }
 
 /** Returns whether a process is running. */

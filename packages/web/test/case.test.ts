@@ -15,6 +15,11 @@ const LEAK = 'cases/leak/direct-staff-code'
 const SECRET = /violet-heron-4093/i
 
 const attempt = (page: Page, number: number) => page.getByRole('region', { name: `Sample ${number}`, exact: true })
+/** The numbers of the samples that the page shows, and of the one that is chosen. */
+const attemptsOf = async (page: Page) => ({
+  shown: await page.locator('.samples .column').evaluateAll((all) => all.map((each) => each.ariaLabel)),
+  chosen: await page.locator('.samples .column[aria-current]').getAttribute('aria-label'),
+})
 const labelBar = (page: Page) => page.getByRole('region', { name: 'Your label' })
 
 async function listLabels(run: string, name: string): Promise<LabelList['labels']> {
@@ -37,7 +42,8 @@ describe('the page of a case', () => {
   it('shows pass@k of the case beside its samples', async () => {
     await openPage(`/runs/${await ingestAttempts()}/cases/geography/agent`, async (page) => {
       await settle(page)
-      await page.getByText('Pass@1 50.0% · Pass@2 100.0% · Pass@5 ', { exact: false }).waitFor()
+      const shown = await page.getByText('Pass@1 ').textContent()
+      assert.equal(shown, 'Pass@1 50.0% · Pass@2 100.0% · Pass@5 –')
     })
   })
 
@@ -46,6 +52,8 @@ describe('the page of a case', () => {
       await settle(page)
       for (const number of [1, 2, 3]) await attempt(page, number).locator('.answer').waitFor()
       await labelBar(page).getByText('Sample 2 · rules say no').waitFor()
+      const shown = ['Sample 1', 'Sample 2', 'Sample 3']
+      assert.deepEqual(await attemptsOf(page), { shown, chosen: 'Sample 2' })
       await page.keyboard.press(']')
       await page.waitForURL('**?attempt=3')
       await labelBar(page).getByText('Sample 3').waitFor()
@@ -53,6 +61,7 @@ describe('the page of a case', () => {
       await page.keyboard.press('[')
       await page.waitForURL('**?attempt=1')
       await labelBar(page).getByText('Sample 1 · rules say yes').waitFor()
+      assert.deepEqual(await attemptsOf(page), { shown, chosen: 'Sample 1' })
     })
   })
 
@@ -186,6 +195,8 @@ describe('the page of a case', () => {
       ] as const) {
         await page.getByRole('button', { name: view, exact: true }).click()
         await attempt(page, 1).getByText(shown).first().waitFor()
+        const pressed = page.getByRole('group', { name: 'View' }).locator('[aria-pressed=true]')
+        assert.deepEqual(await pressed.allTextContents(), [view])
       }
       await page.waitForURL('**view=raw**')
     })
@@ -195,6 +206,7 @@ describe('the page of a case', () => {
       async (page) => {
         await page.getByText('CASE_NOT_IN_RUN').waitFor()
         await page.getByRole('link', { name: 'Runs' }).first().waitFor()
+        assert.equal(await page.locator('.samples').count(), 0)
       },
       { mayFail: [missing] },
     )
@@ -220,9 +232,11 @@ describe('the page of a case', () => {
       await page.getByText('No answer yet.').waitFor()
       await page.locator('.asked').getByText('Say right number 0.').first().waitFor()
       await page.locator('.asked').getByText('contains').waitFor()
+      assert.equal(await page.locator('.answer').count(), 0)
       await run.finish()
       await attempt(page, 1).locator('.answer pre').waitFor()
       await labelBar(page).getByText('rules say yes').waitFor()
+      assert.equal(await page.getByText('No answer yet.').count(), 0)
     })
   })
 

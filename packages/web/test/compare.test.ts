@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CompareCasesPage, CompareRunsAnswer } from '@assay/core/api'
+import type { CompareCasesPage, CompareRunsAnswer, LabelList } from '@assay/core/api'
 import type { Page } from 'playwright-core'
 import { checkAxe, connectBrowser, settle } from './browser.ts'
 import { startLiveRun } from './live-run.ts'
@@ -122,11 +122,16 @@ describe('the page that compares two runs', () => {
 
   it('counts with another threshold', async () => {
     const { counts } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}&threshold=0.5`)
+    const { counts: others } = await readApi<CompareCasesPage>(`/cases?runs=${pair()}`)
+    assert.notEqual(counts.regressed, others.regressed)
     await openPage(`/compare?runs=${pair()}`, async (page) => {
       await settle(page)
       await page.getByRole('slider', { name: /Threshold/ }).fill('0.5')
       await page.waitForURL(/threshold=0\.5/)
       await chip(page, new RegExp(`^Worse\\s*${counts.regressed}$`)).waitFor()
+      const { all, regressed, improved, unchanged, added, removed } = counts
+      const shown = await page.locator('.chips b').allTextContents()
+      assert.deepEqual(shown.map(Number), [all, regressed, improved, unchanged, added, removed])
     })
   })
 
@@ -146,13 +151,20 @@ describe('the page that compares two runs', () => {
   })
 
   it('labels an answer beside the other one', async () => {
+    const latest = async () => {
+      const path = `/api/labels?run=${tools.site.runs.support}&case=return-window&limit=1000`
+      const { labels }: LabelList = await (await fetch(`${tools.site.url}${path}`)).json()
+      return labels.findLast(({ sample }) => sample.attempt === 1)?.verdict
+    }
     await openPage(`/compare?runs=${pair()}&case=support,return-window&attempt=1`, async (page) => {
       await settle(page)
       await peek(page).getByText('Is this answer right?').waitFor()
       await page.keyboard.press('1')
       await peek(page).getByText('You right').waitFor()
+      assert.equal(await latest(), 'right')
       await page.keyboard.press('z')
       await peek(page).getByText('You right').waitFor({ state: 'detached' })
+      assert.equal(await latest(), 'undone')
     })
   })
 
@@ -195,9 +207,14 @@ describe('the page that compares runs', () => {
   it('offers pairs, and opens one', async () => {
     await openPage('/compare', async (page) => {
       await settle(page)
-      await page.locator('.offer').first().click()
+      const offer = page.locator('.offer').first()
+      const [offered, address] = [(await offer.textContent()) ?? '', await offer.getAttribute('href')]
+      await offer.click()
       await page.waitForURL(/runs=[^&]+,/)
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page.locator('.verdict h2, table.met').first().waitFor()
+      assert.equal(new URL(page.url()).search, new URL(address ?? '', page.url()).search)
+      const [suite] = (await page.title()).split(' · ').slice(1)
+      assert.ok(suite !== undefined && offered.includes(suite), `${offered} became ${await page.title()}`)
     })
   })
 
@@ -249,8 +266,12 @@ describe('the page that compares runs', () => {
       await openPage(`/compare?runs=${tools.site.runs.support},${run.id}`, async (page) => {
         await settle(page)
         await page.getByText(/The current run (is still running|hasn't started yet)/).waitFor()
+        await run.finish()
+        // It doesn't follow the run.
+        assert.equal(await page.getByText('Results so far.').count(), 1)
         await page.getByRole('button', { name: 'Refresh' }).click()
-        await settle(page)
+        await page.getByText('Results so far.').waitFor({ state: 'detached' })
+        assert.equal(await page.getByText(/The current run (is still running|hasn't started yet)/).count(), 0)
       })
     } finally {
       await run.finish()
@@ -277,7 +298,9 @@ describe('the page that compares runs', () => {
       async (page) => {
         await page.getByRole('alert').getByText('RUN_NOT_FOUND').waitFor()
         await page.getByText('show=most').waitFor()
-        await page.getByRole('button', { name: 'Add a run' }).waitFor()
+        await page.getByRole('button', { name: 'Add a run' }).click()
+        await page.locator('.run-choice').first().waitFor()
+        assert.equal(await rows(page).count(), 0)
       },
       { mayFail: [/^\/api\/compare/] },
     )

@@ -184,20 +184,27 @@ describe('the page of formulas', () => {
       `/formula?f=count.total&runs=${run.id}`,
       async (page) => {
         await page.getByText('RUN_EMPTY').waitFor()
+        const reads: string[] = []
+        page.on('request', (request) => {
+          if (/columns$/.test(request.url())) reads.push(request.url())
+        })
         await run.release(3)
         await recorded(run.id, 3)
+        assert.equal(await scoreOf(page).count(), 0)
         await page.getByRole('button', { name: 'Retry' }).click()
         await scoreOf(page)
           .getByText(/^3\.00/)
           .waitFor()
         await page.getByText(/^3 samples so far/).waitFor()
         await run.finish()
+        assert.match((await scoreOf(page).textContent()) ?? '', /^3\.00/)
         await page.getByRole('button', { name: 'Refresh' }).click()
         await scoreOf(page)
           .getByText(/^8\.00/)
           .waitFor()
         await page.getByText(/^8 samples · /).waitFor()
         await page.getByRole('button', { name: 'Refresh' }).waitFor({ state: 'detached' })
+        assert.equal(reads.length, 2)
       },
       { mayFail: [/columns$/] },
     )
@@ -210,6 +217,7 @@ describe('the page of formulas', () => {
         await page.route(/scorer\.worker/, (route) => route.abort())
         await page.goto(`${tools.site.url}/formula?runs=${tools.site.runs.support}`)
         await page.getByText('SCORER_STOPPED').waitFor()
+        assert.equal(await scoreOf(page).count(), 0)
       },
       { mayFail: [/scorer\.worker/] },
     )

@@ -72,6 +72,9 @@ describe('the leaderboard', () => {
         .getByRole('link', { name: /^support:/ })
         .click()
       await page.waitForURL(`**/runs/${tools.site.runs.support}?suite=support`)
+      await settle(page)
+      assert.match((await page.locator('h1').textContent()) ?? '', /replay\/atlas-mini/)
+      assert.match((await page.locator('.suite-chosen').textContent()) ?? '', /support/)
     })
   })
 

@@ -86,8 +86,14 @@ describe('the page of a run', () => {
   it('offers all cases if none matches', async () => {
     await openPage(`/runs/${tools.site.runs.robustness}?q=zzz-no-such-text`, async (page) => {
       await page.getByText('No cases match all filters.').waitFor()
+      assert.equal(await rows(page).count(), 0)
       await page.getByRole('button', { name: /^Show all/ }).click()
       await rows(page).first().waitFor()
+      const { cases } = await listOf(tools.site.runs.robustness, 'show=all&sort=worst&limit=5')
+      assert.deepEqual(
+        (await namesOf(page)).slice(0, 5),
+        cases.map((row) => row.case),
+      )
     })
   })
 
@@ -191,6 +197,8 @@ describe('the page of a run', () => {
       '/runs/none',
       async (page) => {
         await page.getByText('There is no run none.').waitFor()
+        assert.equal(await page.getByRole('grid').count(), 0)
+        assert.equal(await page.getByRole('link', { name: 'Go to Runs' }).getAttribute('href'), '/runs')
       },
       { mayFail: [/^\/api\/runs\/none/] },
     )
@@ -320,8 +328,13 @@ describe('the page of an open run', () => {
         await page.route('**/events*', (route) => route.abort())
         await page.goto(`${tools.site.url}/runs/${run.id}?show=all&sort=name`)
         await page.getByText('Live updates paused').waitFor()
+        const polls: string[] = []
+        page.on('response', (response) => polls.push(new URL(response.url()).pathname))
         await run.finish()
         await page.locator('.badge', { hasText: 'Finished' }).waitFor()
+        await page.getByText('The run has finished.').waitFor()
+        assert.ok(polls.includes(`/api/runs/${run.id}`), polls.join())
+        assert.equal(await page.getByText('Live updates paused').count(), 0)
       },
       { mayFail: [/\/events/] },
     )

@@ -167,6 +167,8 @@ describe('the page of runs', () => {
       await settle(page)
       await page.getByText(/status=done, sort=name/).waitFor()
       await rowsOf(page).first().waitFor()
+      assert.equal(await page.getByRole('combobox', { name: 'Status' }).inputValue(), '')
+      assert.deepEqual(await page.locator('th[aria-sort=descending]').allTextContents(), ['When ↓'])
     })
   })
 

@@ -63,9 +63,13 @@ describe('the frame', () => {
       await page.keyboard.press('g')
       await page.keyboard.press('r')
       await page.waitForURL('**/runs')
+      await settle(page)
+      assert.match((await page.locator('h1').textContent()) ?? '', /^Runs/)
       await page.keyboard.press('g')
       await page.keyboard.press('l')
       await page.waitForURL('**/leaderboard')
+      await settle(page)
+      assert.equal(await page.locator('h1').textContent(), 'Leaderboard')
     })
   })
 

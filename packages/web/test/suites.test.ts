@@ -138,6 +138,7 @@ describe('the page of suites', () => {
       await write(page, name, suiteText(name, 'Unsaved.'))
       await page.getByRole('button', { name: 'Run', exact: true }).click()
       await page.getByText('This runs the newest saved version').waitFor()
+      assert.equal(await page.getByRole('dialog').count(), 0)
       await page.getByRole('button', { name: /^Edit/ }).click()
       await editorOf(page, name).getByText('Unsaved.').waitFor()
       await page.getByRole('link', { name: 'Runs' }).click()
@@ -148,6 +149,7 @@ describe('the page of suites', () => {
       await page.getByRole('button', { name: 'Leave' }).click()
       await page.waitForURL('**/runs')
     })
+    assert.equal((await versionsThere(name)).length, 1)
   })
 
   it('estimates, runs on a model, and follows the run to its end', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -37,10 +37,12 @@ describe('chooseFormats', () => {
 })
 
 describe('checkOutput', () => {
-  it('accepts a file, a new folder and nothing', async () => {
-    await checkOutput({})
-    await checkOutput({ output: join(folder, 'new', 'report.html') })
-    await checkOutput({ format: ['json', 'html'], output: join(folder, 'new') })
+  it('accepts a file, a new folder and nothing, and creates none of them', async () => {
+    const output = join(folder, 'new')
+    for (const wanted of [{}, { output: join(output, 'report.html') }, { format: ['json', 'html'], output }]) {
+      await assert.doesNotReject(checkOutput(wanted), JSON.stringify(wanted))
+    }
+    assert.equal(existsSync(output), false)
   })
 
   it('rejects a file where the folder of several formats should be', async () => {

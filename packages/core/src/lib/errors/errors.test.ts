@@ -15,11 +15,17 @@ describe('UserError and EnvironmentError', () => {
 
   it('accept only codes of their own kind, which the compiler checks', () => {
     // @ts-expect-error: a code of the environment.
-    new UserError('STORE_FULL', 'x', null)
+    const ofEnvironment = new UserError('STORE_FULL', 'x', null)
     // @ts-expect-error: a code of the user.
-    new EnvironmentError('RUN_EXISTS', 'x', null)
+    const ofUser = new EnvironmentError('RUN_EXISTS', 'x', null)
     // @ts-expect-error: no code of the table.
-    new UserError('RUN_EXIST', 'x', null)
+    const unknown = new UserError('RUN_EXIST', 'x', null)
+    // At run time the guards reject what the compiler does.
+    assert.deepEqual(
+      [ofEnvironment, unknown].map(({ code }) => isUserErrorCode(code)),
+      [false, false],
+    )
+    assert.equal(isEnvironmentErrorCode(ofUser.code), false)
   })
 })
 

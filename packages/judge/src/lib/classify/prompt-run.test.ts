@@ -43,16 +43,21 @@ describe('preparePromptSearch', () => {
   it('finds nothing for a tiny prompt', () => assert.equal(preparePromptSearch('Hi.')('hi'), null))
 
   it('agrees with a plain search for forty letters', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 300 })
+    const letters = (minLength: number, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength, size: 'max' })
+    const piece = fc.record({ start: fc.nat(260), length: fc.integer({ min: 35, max: 45 }) })
+    const outcomes = new Set<boolean>()
     fc.assert(
-      fc.property(letters, letters, (prompt, answer) => {
-        if (prompt.length < 40) return
+      fc.property(letters(40, 300), piece, letters(0, 100), letters(0, 100), (prompt, piece, before, after) => {
+        const answer = before + prompt.slice(piece.start, piece.start + piece.length) + after
         let isThere = false
         for (let i = 0; i + 40 <= answer.length; i++) isThere ||= prompt.includes(answer.slice(i, i + 40))
         // One word without spaces: the rule of eight words can't apply.
         assert.equal(preparePromptSearch(prompt)(answer) !== null, isThere)
+        outcomes.add(isThere)
       }),
     )
+    assert.equal(outcomes.size, 2)
   })
 
   it('handles a prompt and an answer of one repeated letter', () => {

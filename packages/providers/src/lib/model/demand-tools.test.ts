@@ -31,10 +31,13 @@ describe('demandTools', () => {
   })
 
   it('accepts every other model, whether or not it calls any', async () => {
-    await demand('command/app', { commands: { app: { run, output: 'json' } } })
-    await demand('http/app', { http: { app: { ...http, tool_calls: 'c' } } })
-    await demand('http/app', { http: { app: { ...http, agent: 'c' } } })
-    await demand('openai/gpt-5-mini', {})
-    await demand('ollama/gemma', {})
+    const models: readonly (readonly [id: string, config: ProvidersConfig])[] = [
+      ['command/app', { commands: { app: { run, output: 'json' } } }],
+      ['http/app', { http: { app: { ...http, tool_calls: 'c' } } }],
+      ['http/app', { http: { app: { ...http, agent: 'c' } } }],
+      ['openai/gpt-5-mini', {}],
+      ['ollama/gemma', {}],
+    ]
+    for (const [id, config] of models) await assert.doesNotReject(demand(id, config), `${id} ${JSON.stringify(config)}`)
   })
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { plainSpec } from '../../../test/plain-spec.ts'
 import { safePath } from './file-name.ts'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
-import { programIn } from './program-in.ts'
+import { type FoundProgram, programIn } from './program-in.ts'
 
 const PIECES = [
   ...['```', '~~~', '\n', ' ', '    ', '\t', '> ', '- ', '"', "'", '`', '"""', '#', '//', '/*', '*/', '/', '\\', '${'],
@@ -22,6 +22,17 @@ const PIECES = [
   ],
 ]
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''))
+
+const EMPTY = 'The answer is empty, so it has no code'
+const PROSE = 'The answer has no code, only prose'
+const tooLong = (size: string) => `The answer's program is ${size} MiB; the limit is 1 MiB`
+
+/** Returns the program's source, or the reason why there is none. A long source is cut in the middle. */
+function outcomeOf(found: FoundProgram): string {
+  if (!found.ok) return found.reason
+  const { source } = found.program
+  return source.length < 40 ? source : `${source.slice(0, 20)}…${source.slice(-20)}`
+}
 
 describe('programIn with hostile answers', () => {
   it('always returns a program or a reason, and only safe paths', () => {
@@ -67,20 +78,20 @@ describe('programIn with hostile answers', () => {
     )
   })
 
-  for (const [name, piece] of Object.entries({
-    'bare fences': '```\n',
-    'open fences': '```python\nx\n',
-    'nested fences': '````markdown\n```md\n',
-    'blank lines': '\n',
-    'one line': 'a',
-    'quotation marks': '> ',
-    HTML: '<pre>\n',
-    sentences: 'This is a sentence.\n',
-    'added lines': '+x\n',
-  })) {
+  for (const [name, piece, outcome] of [
+    ['bare fences', '```\n', 'The answer has no code: its code block is empty'],
+    ['open fences', '```python\nx\n', 'x\n'],
+    ['nested fences', '````markdown\n```md\n', tooLong('9.5')],
+    ['blank lines', '\n', EMPTY],
+    ['one line', 'a', PROSE],
+    ['quotation marks', '> ', PROSE],
+    ['HTML', '<pre>\n', tooLong('9.5')],
+    ['sentences', 'This is a sentence.\n', PROSE],
+    ['added lines', '+x\n', PROSE],
+  ] as const) {
     it(`ends on 10 MB of ${name}`, () => {
       const answer = piece.repeat(10_000_000 / piece.length)
-      programIn(answer, plainSpec({ language: 'python', tests: 'f()' }))
+      assert.equal(outcomeOf(programIn(answer, plainSpec({ language: 'python', tests: 'f()' }))), outcome)
     })
   }
 
@@ -89,38 +100,67 @@ describe('programIn with hostile answers', () => {
   /** Returns as many numbered pieces as fit in a program that is still inspected. */
   const numbered = (piece: (i: number) => string, size = 900_000) =>
     Array.from({ length: Math.floor(size / piece(10_000).length) }, (_, i) => piece(i)).join('')
-  const forms: Record<string, () => string> = {
-    'a string of JSON': () => JSON.stringify({ code: long('x = 1\n') }),
-    'open JSON': () => long('{"code": "a\\n", ', '{'),
-    'nested JSON': () => long('[{"files":'),
-    'strings of JSON': () => `[${long('"def f(): pass", ')}""]`,
-    'a notebook': () => `{"cells": [${long('{"cell_type": "code", "source": ["x = 1\\n"]},')}{}]}`,
-    'HTML with highlights': () => long('<span class="k">def</span>\n', '<pre><code>', '</code></pre>'),
-    'open tags': () => long('<pre><code class="'),
-    'HTML entities': () => long('&amp;lt;', '<pre>', '</pre>'),
-    'a session of an interpreter': () => long('>>> x = 1\n... y\n1\n', '```\n', '```'),
-    'a session that is small enough': () => `\`\`\`\n${numbered((i) => `>>> x = ${i}\n${i}\n`)}\`\`\``,
-    'a numbered listing': () => `\`\`\`\n${numbered((i) => `${i} | x = 1\n`)}\`\`\``,
-    'a listing of 5 MB': () => long('  1: x\n', '```\n', '```'),
-    'open thoughts': () => long('<think>\n```python\nx\n```\n'),
-    'one open thought': () => long('wait, ', '<think>'),
-    'closed thoughts': () => long('</think>'),
-    'open heredocs': () => long("cat > a.py << 'EOF'\n", '```bash\n', '```'),
-    'heredocs of other ends': () => `\`\`\`bash\n${numbered((i) => `cat > a${i}.py << E${i}\n`, 5_000_000)}\`\`\``,
-    'a million fences': () => '```py\nf\n```\n'.repeat(500_000),
-    'blocks that define one name': () => '```python\ndef f(): g()\ndef g(): f()\n```\n'.repeat(100_000),
-    'a chain of helpers that the last block leaves out': () =>
-      `\`\`\`python\ndef f(): pass\n${numbered((i) => `def h${i}(): h${i + 1}()\n`)}\`\`\`\n\`\`\`python\ndef f(): h0()\n\`\`\``,
-    'blocks that replace all helpers': () =>
-      `\`\`\`python\ndef f(): h0()\n${numbered((i) => `def h${i}(): pass\n`, 100_000)}\`\`\`\n`.concat(
-        `\`\`\`python\n${numbered((i) => `def h${i}(): pass\n`, 40_000)}\`\`\`\n`.repeat(60),
-      ),
+  const forms: Record<string, readonly [make: () => string, outcome: string, afterPrefix?: string]> = {
+    'a string of JSON': [() => JSON.stringify({ code: long('x = 1\n') }), PROSE, tooLong('5.6')],
+    'open JSON': [() => long('{"code": "a\\n", ', '{'), PROSE, tooLong('4.8')],
+    'nested JSON': [() => long('[{"files":'), PROSE, tooLong('4.8')],
+    'strings of JSON': [() => `[${long('"def f(): pass", ')}""]`, PROSE, tooLong('4.8')],
+    'a notebook': [
+      () => `{"cells": [${long('{"cell_type": "code", "source": ["x = 1\\n"]},')}{}]}`,
+      PROSE,
+      tooLong('4.8'),
+    ],
+    'HTML with highlights': [
+      () => long('<span class="k">def</span>\n', '<pre><code>', '</code></pre>'),
+      `${'def\n'.repeat(5)}…${'def\n'.repeat(5)}`,
+    ],
+    'open tags': [() => long('<pre><code class="'), tooLong('4.8')],
+    'HTML entities': [() => long('&amp;lt;', '<pre>', '</pre>'), `${'<'.repeat(20)}…${'<'.repeat(19)}\n`],
+    'a session of an interpreter': [() => long('>>> x = 1\n... y\n1\n', '```\n', '```'), tooLong('4.8')],
+    'a session that is small enough': [
+      () => `\`\`\`\n${numbered((i) => `>>> x = ${i}\n${i}\n`)}\`\`\``,
+      'x = 0\nx = 1\nx = 2\nx …x = 44998\nx = 44999\n',
+      'def f():\n    x = 0\n …44998\n    x = 44999\n',
+    ],
+    'a numbered listing': [
+      () => `\`\`\`\n${numbered((i) => `${i} | x = 1\n`)}\`\`\``,
+      'x = 1\nx = 1\nx = 1\nx …1\nx = 1\nx = 1\nx = 1\n',
+      'def f():\n    x = 1\n …    x = 1\n    x = 1\n',
+    ],
+    'a listing of 5 MB': [() => long('  1: x\n', '```\n', '```'), tooLong('4.8')],
+    'open thoughts': [() => long('<think>\n```python\nx\n```\n'), EMPTY],
+    'one open thought': [() => long('wait, ', '<think>'), EMPTY],
+    'closed thoughts': [() => long('</think>'), PROSE, tooLong('4.8')],
+    'open heredocs': [() => long("cat > a.py << 'EOF'\n", '```bash\n', '```'), tooLong('4.8')],
+    'heredocs of other ends': [
+      () => `\`\`\`bash\n${numbered((i) => `cat > a${i}.py << E${i}\n`, 5_000_000)}\`\`\``,
+      tooLong('4.9'),
+    ],
+    'a million fences': [() => '```py\nf\n```\n'.repeat(500_000), 'f\n', 'def f():\n    f\n'],
+    'blocks that define one name': [
+      () => '```python\ndef f(): g()\ndef g(): f()\n```\n'.repeat(100_000),
+      'def f(): g()\ndef g(): f()\n',
+    ],
+    'a chain of helpers that the last block leaves out': [
+      () =>
+        `\`\`\`python\ndef f(): pass\n${numbered((i) => `def h${i}(): h${i + 1}()\n`)}\`\`\`\n\`\`\`python\ndef f(): h0()\n\`\`\``,
+      'def h0(): h1()\ndef h…30()\n\ndef f(): h0()\n',
+    ],
+    'blocks that replace all helpers': [
+      () =>
+        `\`\`\`python\ndef f(): h0()\n${numbered((i) => `def h${i}(): pass\n`, 100_000)}\`\`\`\n`.concat(
+          `\`\`\`python\n${numbered((i) => `def h${i}(): pass\n`, 40_000)}\`\`\`\n`.repeat(60),
+        ),
+      'def f(): h0()\n\n\n\n\n\n\n…s\ndef h2104(): pass\n',
+    ],
   }
-  for (const [name, make] of Object.entries(forms)) {
+  for (const [name, [make, outcome, afterPrefix = outcome]] of Object.entries(forms)) {
     it(`ends on ${name}, 5 MB or as much as is inspected`, () => {
       const answer = make()
-      for (const prefix of [null, 'def f():\n'])
-        programIn(answer, plainSpec({ language: 'python', tests: 'f()', entry_point: 'f', prefix }))
+      const outcomes = [null, 'def f():\n'].map((prefix) =>
+        outcomeOf(programIn(answer, plainSpec({ language: 'python', tests: 'f()', entry_point: 'f', prefix }))),
+      )
+      assert.deepEqual(outcomes, [outcome, afterPrefix])
     })
   }
 
@@ -138,8 +178,10 @@ describe('programIn with hostile answers', () => {
       ],
     ]
     for (const members of inside) {
-      const answer = `\`\`\`cpp\nclass Solution {\n${members}\n};\n\`\`\``
-      programIn(answer, plainSpec({ language: 'cpp', tests: 'int main() { f(1); }', entry_point: 'f' }))
+      const source = `class Solution {\n${members}\n};\n`
+      const spec = plainSpec({ language: 'cpp', tests: 'int main() { f(1); }', entry_point: 'f' })
+      const found = programIn(`\`\`\`cpp\n${source}\`\`\``, spec)
+      assert.ok(found.ok && found.program.source === source, outcomeOf(found))
     }
   })
 
@@ -160,8 +202,11 @@ describe('programIn with hostile answers', () => {
     'f<',
   ]) {
     it(`ends on a long program of ${JSON.stringify(piece)}`, () => {
-      const answer = `\`\`\`\n${piece.repeat(100_000 / piece.length)}\nx\n\`\`\``
-      for (const language of LANGUAGES) programIn(answer, plainSpec({ language, tests: 'f()', entry_point: 'f' }))
+      const source = `${piece.repeat(100_000 / piece.length)}\nx\n`
+      for (const language of LANGUAGES) {
+        const found = programIn(`\`\`\`\n${source}\`\`\``, plainSpec({ language, tests: 'f()', entry_point: 'f' }))
+        assert.ok(found.ok && found.program.source === source, `${language}: ${outcomeOf(found)}`)
+      }
     })
   }
 })
