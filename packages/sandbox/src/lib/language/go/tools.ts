@@ -1,9 +1,11 @@
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { EnvironmentError } from '@assay/core/errors'
 import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 import { bindOutsideSystem, findProgram, saidBy } from '../compiled/find-program.ts'
+import { keptFolders, openKeptFolder } from '../compiled/kept-folder.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 import { BUILDER, READER, STUBS } from './source/builder.ts'
 import { writeHarness } from './source/harness.ts'
@@ -44,23 +46,50 @@ const COMMON =
 
 const LIST = `list -e -export -deps -f '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'`
 
-/** Compiles Assay's own packages after the library's, and records where each is. */
-const SET_UP = `set -e
-"$GO" ${LIST} ${COMMON} > config
+/** Compiles one of Assay's own packages, and records where it is. */
+const OWN = `set -e
 own() {
   "$TOOLS/compile" -p "$1" -complete -pack -importcfg config -o "$2.a" own/$2*.go
   echo "packagefile $1=$PWD/$2.a" >> config
-}
+}`
+
+/** Compiles what every run shares: the library's common packages, Assay's own after them, and the builder. */
+const SET_UP = `${OWN}
+"$GO" ${LIST} ${COMMON} > config
 own github.com/stretchr/testify/assert assert
 own github.com/stretchr/testify/require require
-own "$HARNESS" harness
 own assay/link link
 cd builder
 "$GO" build -ldflags='-s -w' -o ../build .
 `
 
-/** Finds Go, and compiles the library's common packages and Assay's own once; null if Go isn't installed. */
-export async function openGo(context: ToolchainContext, harness: string): Promise<GoTools | null> {
+/** Compiles what no two runs share: the harness, whose name is a secret. */
+const ADD_HARNESS = `${OWN}
+own "$HARNESS" harness
+`
+
+/** Sources that every run shares, by their paths. */
+const SHARED_SOURCES = {
+  'go.mod': 'module assay\n\ngo 1.18\n',
+  'own/assert.go': writeAssert(),
+  'own/require.go': writeRequire(),
+  'own/link.go': LINK,
+  'own/link-codec.go': CODEC,
+  'builder/go.mod': 'module builder\n\ngo 1.18\n',
+  'builder/builder.go': BUILDER,
+  'builder/reader.go': READER,
+  'builder/stubs.go': STUBS,
+}
+
+/**
+ * Finds Go, and compiles the library's common packages and Assay's own once, for all runs of this user; null if Go isn't installed.
+ * `cache` is the folder to save them in; null for none.
+ */
+export async function openGo(
+  context: ToolchainContext,
+  harness: string,
+  { cache = keptFolders('go') }: { readonly cache?: string | null } = {},
+): Promise<GoTools | null> {
   const go = findProgram('go', context.path)
   if (go === null) return null
   const version = /go([\d.]+)/.exec(await saidBy(go, ['version']))?.[1] ?? 'unknown'
@@ -79,11 +108,11 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
   const absent = new Set<string>()
   const close = () => rm(base, { recursive: true, force: true })
 
-  const run = async (script: string, args: readonly string[] = []): Promise<string> => {
+  const run = async (script: string, args: readonly string[] = [], folder = compiled): Promise<string> => {
     const env = { ...ENV, GOCACHE: '/work/cache', GO: go, TOOLS: tools, HARNESS: harness }
     const limits = { wallMs: 600_000, cpuMs: 1_200_000, diskBytes: 2 * 1024 ** 3, outputBytes: 16 * 1024 ** 2 }
     const command = ['/bin/sh', '-c', script, 'sh', ...args] as const
-    const ended = await context.onCore(() => context.sandbox.run({ command, folder: compiled, binds, env, limits }))
+    const ended = await context.onCore(() => context.sandbox.run({ command, folder, binds, env, limits }))
     if (ended.exitCode === 0) return ended.stdout.bytes.toString('utf8')
     const said = ended.stderr.bytes.toString('utf8').slice(-1000)
     throw new EnvironmentError('SANDBOX_FAILED', `Go can't compile its standard library: ${said}`)
@@ -97,8 +126,23 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
     await rename(join(settings, 'new'), join(settings, 'config'))
   }
   try {
-    await layOut(compiled, harness)
-    await run(SET_UP)
+    const kept = await openKeptFolder({
+      // If an answer isn't isolated from Assay's files, nothing that it could have written is run later.
+      cache: isMapped ? cache : null,
+      name: await identify(go, version),
+      make: async (folder) => {
+        await layOut(folder, SHARED_SOURCES)
+        await run(SET_UP, [], folder)
+      },
+    })
+    // A copy, since packages are added to it.
+    await cp(kept.path, compiled, { recursive: true })
+    await kept.close()
+    // Without a mount namespace, the list names the folder that was copied.
+    const list = await readFile(join(compiled, 'config'), 'utf8')
+    await writeFile(join(compiled, 'config'), list.replaceAll(`=${kept.path}/`, `=${compiled}/`))
+    await layOut(compiled, { 'own/harness.go': writeHarness(harness) })
+    await run(ADD_HARNESS)
     await note(await readFile(join(compiled, 'config'), 'utf8'))
   } catch (error) {
     await close()
@@ -136,19 +180,14 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
 /** Names that can only be the standard library's: no host, no flag, no pattern, and nothing special to the go command. */
 const STANDARD = /^(?!cmd\/|vendor\/|main$|std$|all$|cmd$)[a-z0-9]+(?:\/[a-z0-9]+)*$/
 
-async function layOut(folder: string, harness: string): Promise<void> {
-  const files = {
-    'go.mod': 'module assay\n\ngo 1.18\n',
-    'own/assert.go': writeAssert(),
-    'own/require.go': writeRequire(),
-    'own/harness.go': writeHarness(harness),
-    'own/link.go': LINK,
-    'own/link-codec.go': CODEC,
-    'builder/go.mod': 'module builder\n\ngo 1.18\n',
-    'builder/builder.go': BUILDER,
-    'builder/reader.go': READER,
-    'builder/stubs.go': STUBS,
-  }
+/** Returns a name that changes whenever Go or what Assay compiles with it does. */
+async function identify(go: string, version: string): Promise<string> {
+  const { size, mtimeMs } = await stat(go)
+  const content = [go, version, size, mtimeMs, ENV, SET_UP, SHARED_SOURCES]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+}
+
+async function layOut(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)

@@ -1,3 +1,4 @@
+// Needs: sandbox, java
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { CodeSpec } from '@assay/core/suite'

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { chmod, mkdir, readdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 import { bindOutsideSystem } from '../compiled/find-program.ts'
+import { keptFolders, openKeptFolder } from '../compiled/kept-folder.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 import { ARCHIVES, archiveClasses, TRAINING } from './archive-classes.ts'
 import { findJdk, type Jdk } from './jdk.ts'
-import { openKeptFolder } from './kept-folder.ts'
 import { compileOwnClasses, OWN_JARS, OWN_SOURCES } from './own-classes.ts'
 import type { JavaTools } from './programs.ts'
 
@@ -29,7 +28,7 @@ export interface OpenJava extends JavaTools {
  */
 export async function openJava(
   context: ToolchainContext,
-  { cache = cacheFolder(process.env, homedir()) }: { readonly cache?: string | null } = {},
+  { cache = keptFolders('java') }: { readonly cache?: string | null } = {},
 ): Promise<OpenJava | null> {
   const jdk = await findJdk(context.path)
   if (jdk === null || Number.parseInt(jdk.version, 10) < OLDEST) return null
@@ -57,12 +56,6 @@ async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true }))
     await chmod(join(folder, entry.name), entry.isDirectory() ? 0o755 : 0o644)
-}
-
-/** Returns the user's cache folder. */
-function cacheFolder(env: Readonly<Record<string, string | undefined>>, home: string): string {
-  const set = env.XDG_CACHE_HOME
-  return join(set === undefined || set === '' ? join(home, '.cache') : set, 'assay', 'java')
 }
 
 function toolsOf({ home, java, version, modules }: Jdk, folder: string, isMounted: boolean): JavaTools {

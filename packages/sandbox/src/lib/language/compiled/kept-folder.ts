@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder that was made once, and a way to release it. */
@@ -16,6 +16,11 @@ export interface KeptFolderOptions {
   readonly name: string
   /** Fills an empty folder. Its content is used unchanged from then on. */
   readonly make: (folder: string) => Promise<void>
+}
+
+/** Returns the folder in the user's cache for everything that a language caches. */
+export function keptFolders(language: string): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'assay', language)
 }
 
 /** The time after which an unused folder is removed. */
@@ -64,7 +69,7 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Makes the cache if possible, and returns whether only this user can write it. Classes that someone else could have written
+ * Makes the cache if possible, and returns whether only this user can write it. Programs that someone else could have written
  * are never run.
  */
 async function isOurs(cache: string): Promise<boolean> {
