@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findImports } from './imports.ts'
 
 /** The packages that each may import: dependencies point only upwards in this list (docs/packages.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -23,10 +24,6 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { web: ['a
 /** Packages that run in a browser and do no I/O. */
 const PURE: readonly string[] = ['core']
 
-/** `import … from '…'`, `export … from '…'`, `import('…')`; types alone are erased and do not count. */
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\('([^']+)'\)/g
-
 /** Finds problems in the sources' imports: against the order of packages, or in a cycle. */
 export function orderProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = []
@@ -36,8 +33,7 @@ export function orderProblems(sources: ReadonlyMap<string, string>): string[] {
     const isTest = file.endsWith('.test.ts')
     const allowed = [...(MAY_IMPORT[owner] ?? []), ...(inTests(file) ? (TESTS_MAY_IMPORT[owner] ?? []) : [])]
     const files: string[] = []
-    for (const match of text.matchAll(IMPORT)) {
-      const target = match[1] ?? match[2] ?? match[3] ?? ''
+    for (const target of findImports(text)) {
       const imported = /^@assay\/([^/]+)/.exec(target)?.[1]
       if (imported !== undefined && imported !== owner && !allowed.includes(imported)) {
         problems.push(`${file} imports "${target}", which ${owner} can't import.`)

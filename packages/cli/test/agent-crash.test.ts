@@ -8,9 +8,10 @@ import { createRandom } from '@assay/core/statistics'
 import { type Said, type SentMessage, startChatServer } from '@assay/engine/testing'
 import { configFor, project, storedRuns } from './project.ts'
 
-const KILLS = Number(process.env.ASSAY_TEST_KILLS ?? 50)
+// `npm run soak` kills it fifty times.
+const [CASES, KILLS] = process.env.ASSAY_SOAK ? [60, 50] : [20, 8]
 const SEED = Number(process.env.ASSAY_TEST_SEED ?? 20_261)
-const cases = Array.from({ length: 60 }, (_, i) => `case-${i}`)
+const cases = Array.from({ length: CASES }, (_, i) => `case-${i}`)
 
 /** Each conversation calls a canned tool, one that writes down that it was called, and a recorded server; then it answers. */
 const TOOLS = ['look', 'stamp', 'notes']

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { MAIN } from './main-file.ts'
 
 export interface Finished {
   readonly stdout: string
   readonly stderr: string
   readonly code: number | null
 }
-
-const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
 /** Runs the real command in a process of its own, without colours. */
 export function assay(args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): Finished {

@@ -1,3 +1,4 @@
+// Needs: sandbox, python
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,8 +8,8 @@ import { createRandom } from '@assay/core/statistics'
 import { startChatServer } from '@assay/engine/testing'
 import { configFor, project, storedRuns, suiteOf } from './project.ts'
 
-const SAMPLES = 2000
-const KILLS = Number(process.env.ASSAY_TEST_KILLS ?? 50)
+// `npm run soak` kills it fifty times.
+const [SAMPLES, KILLS] = process.env.ASSAY_SOAK ? [2000, 50] : [400, 8]
 const SEED = Number(process.env.ASSAY_TEST_SEED ?? 20_261)
 
 const cases = Array.from({ length: SAMPLES / 2 }, (_, i) => `word-${i}`)

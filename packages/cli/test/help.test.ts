@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type Application, type CommandContext, generateHelpTextForAllCommands } from '@stricli/core'
 import { loadApp } from '../src/lib/app.ts'
 import { assay } from './assay.ts'
+import { MAIN } from './main-file.ts'
 import { project } from './project.ts'
 
-const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 const ENV = {
   ...process.env,
-  NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compile-cache'),
   NO_COLOR: '1',
   ASSAY_STORE: '',
   ASSAY_SERVER: '',

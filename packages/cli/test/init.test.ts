@@ -6,8 +6,7 @@ import { describe, it } from 'node:test'
 import { temporaryFolder } from '@assay/app/testing'
 import { parse } from 'yaml'
 import { assay } from './assay.ts'
-
-const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
+import { MAIN } from './main-file.ts'
 
 describe('assay init', () => {
   it('writes a project whose first run passes without a key', () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { installJest } from './jest/install-jest.ts'
+import { writeBuilt } from './main-file.ts'
 
 // The package as it is published, in a project of its own, under the real runners.
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -33,7 +34,7 @@ function recording(...answers: string[]): string {
 
 before(() => {
   const modules = join(project, 'node_modules')
-  execFileSync(process.execPath, ['scripts/build.ts', '--no-types', '--to', join(modules, 'assay')], { cwd: root })
+  writeBuilt(join(modules, 'assay'))
   const jest = installJest()
   symlinkSync(join(root, 'node_modules', 'vitest'), join(modules, 'vitest'))
   for (const name of ['jest', '@jest']) symlinkSync(join(jest, name), join(modules, name))

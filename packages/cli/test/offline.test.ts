@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { startChatServer } from '@assay/engine/testing'
+import { SOURCE_MAIN } from './main-file.ts'
 import { configFor, type Project, project, suiteOf } from './project.ts'
 
 const QUICKSTART = join(import.meta.dirname, '..', '..', '..', 'examples', 'quickstart')
@@ -13,7 +14,7 @@ const HOOK = join(import.meta.dirname, 'record-connections.ts')
 async function observed(here: Project, args: readonly string[], within: readonly string[] = []) {
   const log = join(here.folder, 'log.txt')
   const env = { NODE_OPTIONS: `--import=${HOOK}`, ASSAY_TEST_LOG: log, OPENAI_API_KEY: 'sk-of-a-user' }
-  const finished = await here.run(args, { within, env })
+  const finished = await here.run(args, { within, env, main: SOURCE_MAIN })
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
   const modules = new Set(lines.filter((line) => line.startsWith('module ')).map((line) => line.slice(7)))
   return { ...finished, modules, reached: lines.filter((line) => !line.startsWith('module ')) }

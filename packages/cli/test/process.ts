@@ -1,18 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Finished } from './assay.ts'
-
-const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
-/** Halves the start of the command, of which these tests make hundreds. */
-const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compile-cache') }
+import { MAIN } from './main-file.ts'
 
 export interface StartOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string | undefined>>
   /** A program that starts node, such as `['unshare', '-n']`; none by default. */
   readonly within?: readonly string[]
+  /** The command's file; `MAIN` by default. */
+  readonly main?: string
   /** Options of node itself. */
   readonly node?: readonly string[]
   /** What comes on standard input; nothing by default. */
@@ -41,12 +38,12 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
     ...(options.within ?? []),
     process.execPath,
     ...(options.node ?? []),
-    MAIN,
+    options.main ?? MAIN,
     ...args,
   ]
   const child = spawn(program, rest, {
     cwd: options.cwd,
-    env: { ...process.env, ...COMPILED, NO_COLOR: '1', ...options.env },
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
     // One that hangs is ended, so that its test fails instead of all of them.
     timeout: options.timeoutMs ?? 180_000,

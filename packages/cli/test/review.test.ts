@@ -8,9 +8,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Label } from '@assay/core/review'
 import { textWidth } from '@assay/formats/text'
 import { openStore } from '@assay/store/store'
+import { MAIN } from './main-file.ts'
 import { type Project, project, replayed } from './project.ts'
-
-const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
 /** The command on a real pseudo-terminal, in which a person presses keys. */
 class Terminal {

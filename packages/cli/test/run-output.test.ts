@@ -38,7 +38,9 @@ describe('assay run -o', () => {
     assert.deepEqual([server.questions.length, await storedRuns(here.folder)], [0, []])
   })
 
-  it('writes into a device, a pipe and through a link, and leaves them what they are', { skip: !isRoot }, async () => {
+  it('writes into a device, a pipe and through a link, and leaves them what they are', {
+    skip: !isRoot && 'needs root',
+  }, async () => {
     using here = project(replayed({ a: 'a' }))
     const at = (name: string) => join(here.folder, name)
     execFileSync('mknod', [at('null'), 'c', '1', '3'])
@@ -61,7 +63,7 @@ describe('assay run -o', () => {
     assert.deepEqual([...kinds, lstatSync(at('link')).isSymbolicLink()], [true, true, true])
   })
 
-  it('records into a device and leaves it one', { skip: !isRoot }, async () => {
+  it('records into a device and leaves it one', { skip: !isRoot && 'needs root' }, async () => {
     using here = project(replayed({ a: 'a' }))
     execFileSync('mknod', [join(here.folder, 'null'), 'c', '1', '3'])
     const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', 'null'])

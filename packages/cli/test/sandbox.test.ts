@@ -1,3 +1,4 @@
+// Needs: sandbox, python
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assay } from './assay.ts'

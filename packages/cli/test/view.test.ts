@@ -30,7 +30,7 @@ async function addressOf(running: Running): Promise<string> {
   return line.split(' ')[0] ?? ''
 }
 
-describe('assay view', { skip: process.platform === 'win32' }, () => {
+describe('assay view', { skip: process.platform === 'win32' && 'needs a Unix' }, () => {
   it('serves the dashboard of the store on a free port until Ctrl-C', async () => {
     using at = project(replayed({ a: 'a', b: 'no' }))
     assert.equal((await at.run(['run', 'suite.yaml'])).code, 0)
@@ -86,7 +86,7 @@ describe('assay view', { skip: process.platform === 'win32' }, () => {
   })
 })
 
-describe('assay run --open', { skip: process.platform === 'win32' }, () => {
+describe('assay run --open', { skip: process.platform === 'win32' && 'needs a Unix' }, () => {
   it('opens the run on a server of this machine that has it', async () => {
     await using server = await startServerProcess(replayed({ a: 'a' }))
     server.at.write('assay.config.yaml', `server: { port: ${server.port} }\n`)

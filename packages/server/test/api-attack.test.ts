@@ -15,7 +15,7 @@ import { makeProject, suiteText } from './test-project.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Requests per operation. A few thousand by hand find what few don't: ASSAY_ATTACK_ROUNDS=2000. */
-const ROUNDS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20)
+const ROUNDS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? (process.env.ASSAY_SOAK ? 100 : 8))
 const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? 1)
 /** Requests at once. */
 const LANES = 4

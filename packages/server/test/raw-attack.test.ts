@@ -5,7 +5,7 @@ import { createRandom, type Random } from './hostile.ts'
 import { openSocket, readToEnd } from './raw-request.ts'
 import { startTestServer } from './test-server.ts'
 
-const REQUESTS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20) * 20
+const REQUESTS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? (process.env.ASSAY_SOAK ? 100 : 8)) * 20
 const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? 1)
 
 /** Valid requests, each as the bytes of a connection. */

@@ -45,7 +45,12 @@ export function shareSite(): AsyncDisposable {
   if (process.env[SHARED]) return { [Symbol.asyncDispose]: async () => {} }
   const site = startSite()
   process.env[SHARED] = site.file
-  return site
+  return {
+    [Symbol.asyncDispose]: async () => {
+      delete process.env[SHARED]
+      await site[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /** Returns the facts of the shared site, or of one that is started for this file alone. */

@@ -1,3 +1,4 @@
+// Needs: sandbox, python, rust, go, cpp, java
 import assert from 'node:assert/strict'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

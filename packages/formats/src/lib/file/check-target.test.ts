@@ -49,7 +49,7 @@ describe('checkTarget', () => {
     }
   })
 
-  it('rejects a disk that is read-only', { skip: process.getuid?.() !== 0 }, async () => {
+  it('rejects a disk that is read-only', { skip: process.getuid?.() !== 0 && 'needs root' }, async () => {
     const place = mkdtempSync(join(root, 'f-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', place])
     try {

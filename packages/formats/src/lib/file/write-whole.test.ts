@@ -57,7 +57,7 @@ describe('writeWhole, on regular files', () => {
     assert.deepEqual(readdirSync(join(path, '..')), ['report.json'])
   })
 
-  it('keeps the mode and the owner of what is there', { skip: process.getuid?.() !== 0 }, async () => {
+  it('keeps the mode and the owner of what is there', { skip: process.getuid?.() !== 0 && 'needs root' }, async () => {
     const path = join(folder(), 'report.json')
     writeFileSync(path, 'old')
     chmodSync(path, 0o640)
@@ -171,7 +171,7 @@ describe('writeWhole, on links', () => {
 describe('writeWhole, on what is not a regular file', () => {
   const isRoot = process.getuid?.() === 0
 
-  it('writes into a device and leaves it one', { skip: !isRoot }, async () => {
+  it('writes into a device and leaves it one', { skip: !isRoot && 'needs root' }, async () => {
     const device = join(folder(), 'null')
     execFileSync('mknod', [device, 'c', '1', '3'])
     await writeWhole(device, ['into nothing'])
@@ -182,7 +182,7 @@ describe('writeWhole, on what is not a regular file', () => {
   })
 
   // Devices are made for the test: a bug must not be able to replace those of the machine.
-  it('reports a full disk when the device is full', { skip: !isRoot }, async () => {
+  it('reports a full disk when the device is full', { skip: !isRoot && 'needs root' }, async () => {
     const device = join(folder(), 'full')
     execFileSync('mknod', [device, 'c', '1', '7'])
     await assert.rejects(
@@ -192,7 +192,7 @@ describe('writeWhole, on what is not a regular file', () => {
     assert.ok(lstatSync(device).isCharacterDevice())
   })
 
-  it('rejects a disk', { skip: !isRoot }, async () => {
+  it('rejects a disk', { skip: !isRoot && 'needs root' }, async () => {
     const device = join(folder(), 'disk')
     execFileSync('mknod', [device, 'b', '7', '250'])
     await assert.rejects(writeWhole(device, ['x']), rejects(UserError, 'FILE_PATH_INVALID', /a disk/))
@@ -303,7 +303,7 @@ describe("writeWhole, where it can't", () => {
     )
   })
 
-  it('leaves a read-only folder unchanged', { skip: process.getuid?.() !== 0 }, async () => {
+  it('leaves a read-only folder unchanged', { skip: process.getuid?.() !== 0 && 'needs root' }, async () => {
     const place = folder()
     const path = join(place, 'report.json')
     writeFileSync(path, 'old')

@@ -48,7 +48,7 @@ describe('createRecorder, on something other than a regular file', () => {
     assert.throws(() => createRecorder(pipe), { code: 'FILE_UNWRITABLE', message: /a pipe that nobody reads/ })
   })
 
-  it('writes into a device without replacing it', { skip: process.getuid?.() !== 0 }, () => {
+  it('writes into a device without replacing it', { skip: process.getuid?.() !== 0 && 'needs root' }, () => {
     const device = join(folder, 'null')
     execFileSync('mknod', [device, 'c', '1', '3'])
     const recorder = createRecorder(device)

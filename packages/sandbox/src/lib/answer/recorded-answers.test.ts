@@ -1,3 +1,4 @@
+// Needs: sandbox, python, rust, go, cpp, java
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'

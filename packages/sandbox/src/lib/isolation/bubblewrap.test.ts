@@ -1,3 +1,4 @@
+// Needs: sandbox, system-python
 import assert from 'node:assert/strict'
 import { lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Needs: sandbox
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'

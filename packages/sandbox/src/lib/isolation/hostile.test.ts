@@ -1,3 +1,4 @@
+// Needs: sandbox, system-python
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Needs: sandbox, system-python
 import assert from 'node:assert/strict'
 import { chmodSync, fstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

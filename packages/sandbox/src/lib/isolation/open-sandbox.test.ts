@@ -1,3 +1,4 @@
+// Needs: sandbox
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

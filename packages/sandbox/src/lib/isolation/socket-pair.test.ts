@@ -1,3 +1,4 @@
+// Needs: sandbox, system-python
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Needs: sandbox, system-python
 import assert from 'node:assert/strict'
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'

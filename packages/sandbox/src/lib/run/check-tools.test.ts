@@ -1,3 +1,4 @@
+// Needs: python
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LANGUAGES } from '@assay/core/suite'

@@ -1,3 +1,4 @@
+// Needs: sandbox
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Needs: sandbox, python, rust, go, cpp, java
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Language } from '@assay/core/suite'

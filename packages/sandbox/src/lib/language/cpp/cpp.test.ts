@@ -1,3 +1,4 @@
+// Needs: sandbox, cpp
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'

@@ -1,3 +1,4 @@
+// Needs: sandbox, cpp, boost, openssl
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { judgeForTests } from '../../../../test/test-judge.ts'

@@ -1,3 +1,4 @@
+// Needs: sandbox, go
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'

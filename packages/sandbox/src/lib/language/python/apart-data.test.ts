@@ -1,3 +1,4 @@
+// Needs: sandbox, python, pytest
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'

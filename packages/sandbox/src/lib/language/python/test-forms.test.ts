@@ -1,3 +1,4 @@
+// Needs: sandbox, python, pytest
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, outcomesOf, type PythonForTest, type TestTask } from '../../../../test/python-for-test.ts'

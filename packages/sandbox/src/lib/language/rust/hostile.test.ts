@@ -1,3 +1,4 @@
+// Needs: sandbox, rust
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CodeSpec } from '@assay/core/suite'

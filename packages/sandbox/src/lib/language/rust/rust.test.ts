@@ -1,3 +1,4 @@
+// Needs: sandbox, rust
 import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'
 import { rustToolchain } from './rust.ts'
 

@@ -1,3 +1,4 @@
+// Needs: sandbox, rust
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { plainSpec } from '../../../../test/plain-spec.ts'

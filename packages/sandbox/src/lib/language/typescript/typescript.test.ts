@@ -1,3 +1,4 @@
+// Needs: sandbox
 import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'
 import { javascriptToolchain, typescriptToolchain } from './typescript.ts'
 

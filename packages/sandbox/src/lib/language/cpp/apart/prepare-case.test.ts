@@ -1,3 +1,4 @@
+// Needs: sandbox, cpp
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { plainSpec } from '../../../../../test/plain-spec.ts'

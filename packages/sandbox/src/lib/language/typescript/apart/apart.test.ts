@@ -1,3 +1,4 @@
+// Needs: sandbox
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { plainSpec } from '../../../../../test/plain-spec.ts'

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { TestFile } from './choose-files.ts'
+import type { TestJob } from './test-process.ts'
+
+/** Modules with which a test can start, listen or keep something that another test would meet. */
+const SHARES =
+  /^(?:node:)?(?:child_process|worker_threads|cluster|net|tls|dgram|dns|https?|http2|sqlite|vm|module|inspector)(?:\/|$)|^(?:playwright-core|pg|undici|hono|@hono|@ai-sdk|@modelcontextprotocol)/
+
+/** What tests say that change the process they are in. */
+const CHANGES_PROCESS = /process\.(?:env|chdir|cwd|on|once|exit|exitCode|stdout|stderr|umask)\b|globalThis|\bmock\./
+
+/**
+ * Returns whether a test file can run in one process with others: nothing that it imports starts, listens or keeps anything, and no file
+ * of its tests changes the process.
+ */
+export function isPure({ imports }: TestFile): boolean {
+  if ([...imports.foreign].some((name) => SHARES.test(name))) return false
+  const ofTests = [...imports.files].filter((file) => file.endsWith('.test.ts') || /\/test\//.test(file))
+  return !ofTests.some((file) => CHANGES_PROCESS.test(readFileSync(file, 'utf8')))
+}
+
+/**
+ * Plans processes: pure files together, a process for each core; every other file alone. The longest go first by the times of the last
+ * run, so that no core waits at the end; a file that never ran goes by its kind.
+ */
+export function planJobs(
+  files: readonly TestFile[],
+  { cores, seconds }: { readonly cores: number; readonly seconds: ReadonlyMap<string, number> },
+): TestJob[] {
+  const pure = files.filter(isPure)
+  const together = Array.from({ length: cores }, (_, at) => pure.filter((_, index) => index % cores === at))
+  const alone = files.filter((file) => !pure.includes(file)).map((file) => [file])
+  const jobs = [...alone, ...together.filter((group) => group.length > 0)].map((group) => group.map(({ path }) => path))
+  const expected = (job: readonly string[]) =>
+    job.length > 1 ? 20 : (seconds.get(job[0] ?? '') ?? guessSeconds(job[0] ?? ''))
+  return jobs.sort((a, b) => expected(b) - expected(a)).map((paths) => ({ files: paths }))
+}
+
+/** Guesses the seconds of a file that never ran here. */
+function guessSeconds(path: string): number {
+  // The dashboard's tests wait for a site that starts meanwhile.
+  if (path.startsWith('packages/web/test/')) return 15
+  if (path.startsWith('packages/sandbox/src/lib/language/')) return 40
+  return /^packages\/[^/]+\/test\//.test(path) ? 30 : 5
+}
