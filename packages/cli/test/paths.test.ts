@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '@assay/app/testing'
+import { MAIN } from './main-file.ts'
 
 // The commands of docs/README.md, as they are on the page, in a folder that looks like a clone after `npm ci`.
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -73,6 +74,8 @@ function freshClone(): string {
 
 function shell(command: string, cwd: string): { status: number | null; output: string } {
   const env = { ...process.env, NO_COLOR: '1', ASSAY_STORE: '', ASSAY_SERVER: '' }
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { cwd, env, encoding: 'utf8' })
+  // npx would start npm each time, and the command from its sources.
+  const npx = `npx() { [ "$1" = assay ] || return 99; shift; "${process.execPath}" "${MAIN}" "$@"; }`
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `${npx}; ${command}`], { cwd, env, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }

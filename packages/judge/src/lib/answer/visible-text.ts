@@ -26,7 +26,7 @@ export function isAscii(text: string): boolean {
  * variation selectors), and with straight quotes. Takes linear time on any text.
  */
 export function visibleText(text: string): string {
-  return isAscii(text) ? text : normalize(foldQuotes(text.replace(INVISIBLE, '')))
+  return isAscii(text) ? text : normalizeText(foldQuotes(text.replace(INVISIBLE, '')), 'NFKC')
 }
 
 /** Maps every character (UTF-16 unit) of `visibleText(text)` to its offset in `text`; the last entry is the end of the last one. */
@@ -45,10 +45,13 @@ export function visibleOffsets(text: string): Uint32Array {
   return Uint32Array.from(offsets)
 }
 
-// Reordering a run of marks takes time in the square of its length, so that long runs are broken as UAX 15 says.
-function normalize(text: string): string {
+/**
+ * Returns a text in a normal form of Unicode, in linear time: reordering a run of marks takes time in the square of its length, so
+ * that long runs are broken as UAX 15 says.
+ */
+export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   const broken = text.replace(LONG_RUN, `$&${JOINER}`)
-  const normal = broken.normalize('NFKC')
+  const normal = broken.normalize(form)
   return broken === text ? normal : normal.replaceAll(JOINER, '')
 }
 

@@ -1,5 +1,6 @@
 import type { CheckOptions } from '@assay/core/suite'
 import { foldCase } from '../answer/fold-case.ts'
+import { normalizeText } from '../answer/visible-text.ts'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 import { unwrapText } from './unwrap-text.ts'
@@ -53,7 +54,7 @@ export const prepareEndsWith = textCheck((answer, value) => answer.endsWith(valu
 export function foldWith({ case_sensitive, normalization }: Pick<TextOptions, 'case_sensitive' | 'normalization'>) {
   const form = normalization === undefined || normalization === 'none' ? null : normalization
   return (text: string) => {
-    const normal = form === null ? text : text.normalize(form)
+    const normal = form === null ? text : normalizeText(text, form)
     return case_sensitive ? normal : foldCase(normal)
   }
 }

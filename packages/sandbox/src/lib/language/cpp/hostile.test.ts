@@ -1,6 +1,7 @@
 // Needs: sandbox, cpp
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { someOf } from '../../../../test/some-of.ts'
 import { judgeForTests } from '../../../../test/test-judge.ts'
 import { cppToolchain } from './cpp.ts'
 
@@ -153,7 +154,7 @@ describe('hostile C++ answers', () => {
     it(`pass no test ${way}`, async () => {
       const spec = { timeout_ms: 4000 }
       const judged = await Promise.all(
-        ATTACKS.map(async ({ does, program }) => ({ does, outcome: await judge(program, tests, spec) })),
+        someOf(ATTACKS).map(async ({ does, program }) => ({ does, outcome: await judge(program, tests, spec) })),
       )
       const won = judged.filter(({ outcome }) => (outcome.tests?.passed ?? 0) > 0)
       assert.deepEqual(

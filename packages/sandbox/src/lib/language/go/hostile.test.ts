@@ -1,6 +1,7 @@
 // Needs: sandbox, go
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { someOf } from '../../../../test/some-of.ts'
 import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'
 import { goToolchain } from './go.ts'
 
@@ -95,7 +96,7 @@ describe('hostile Go answers', () => {
   const program = ([imports, declares, does]: readonly [string, string, string]) =>
     `package main\n\n${imports === '' ? '' : `import (${imports})\n`}\n${declares}\n\nfunc Sum(x []int) int {\n\t${does}\n\treturn -1\n}\n`
 
-  for (const [does, attack] of Object.entries(ATTACKS))
+  for (const [does, attack] of someOf(Object.entries(ATTACKS)))
     it(`fails one that ${does}`, async () => {
       const judged = await Promise.all([
         judge(program(attack), TESTS, { prefix: PREFIX, timeout_ms: 10_000 }),
