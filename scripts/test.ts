@@ -19,7 +19,7 @@ const HELP = `Usage: npm test -- [NAME …] [flags]
   --times       print every file's processor time
   --soak        run only the tests that repeat themselves, in full (npm run soak)
   --no-install  install nothing; list what was skipped for want of a tool
-  --jobs N      processes at once; as many as there are cores by default`
+  --jobs N      processes at once; one more than there are cores by default`
 
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -70,7 +70,8 @@ async function main(): Promise<void> {
   const seconds = readSeconds()
   const jobs = planJobs(runnable, { cores: availableParallelism(), seconds })
   const { outcomes, flaky } = await runJobs(jobs, {
-    atOnce: Number(flags.jobs ?? availableParallelism()),
+    // One more than cores, since many tests wait for another process.
+    atOnce: Number(flags.jobs ?? availableParallelism() + 1),
     signal: stop.signal,
     beforeAgain: async () => site?.restart(),
     onEnd: (outcome) => {

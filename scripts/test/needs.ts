@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installJest, isJestInstalled } from '../../packages/cli/test/jest/install-jest.ts'
 
 /** A tool that some tests need and a machine may lack. */
 interface Tool {
@@ -7,6 +8,8 @@ interface Tool {
   readonly use: string
   /** Debian's packages that bring it. */
   readonly packages: readonly string[]
+  /** Installs it for this repository alone, which needs no root. */
+  readonly install?: { readonly run: () => void; readonly command: string }
   /** Asks this machine whether it is there. */
   readonly isThere: () => boolean
 }
@@ -53,7 +56,13 @@ const TOOLS = {
     packages: ['chromium-headless-shell'],
     isThere: () => findBrowser() !== null,
   },
-} satisfies Readonly<Record<string, Tool>>
+  jest: {
+    use: 'runs the matchers of assay/jest',
+    packages: [],
+    isThere: isJestInstalled,
+    install: { run: installJest, command: 'npm ci --prefix packages/cli/test/jest' },
+  },
+} as const satisfies Readonly<Record<string, Tool>>
 
 export type Need = keyof typeof TOOLS
 
@@ -72,30 +81,52 @@ function isNeed(name: string): name is Need {
 }
 
 /**
- * Returns which tools this machine lacks, after installing what it can: as root, with apt-get, unless `install` is false. Prints a line
- * for each package it installs.
+ * Returns which tools this machine lacks, after installing what it can unless `install` is false: Debian's packages as root, and what
+ * needs no root. Prints a line for each thing it installs.
  */
 export function provideTools(wanted: Iterable<Need>, { install }: { readonly install: boolean }): Set<Need> {
   const missing = [...new Set(wanted)].filter((name) => !TOOLS[name].isThere())
-  if (missing.length === 0 || !install || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return new Set(missing)
+  if (missing.length === 0 || !install) return new Set(missing)
+  if (process.getuid?.() === 0 && hasApt()) installPackages(missing)
   for (const name of missing) {
-    for (const each of TOOLS[name].packages) console.log(`Installing ${each}: ${TOOLS[name].use}.`)
-  }
-  const isUpdated = apt('update', '-q')
-  const packages = missing.flatMap((name) => [...TOOLS[name].packages])
-  if (!isUpdated || !apt('install', '-q', '-y', '--no-install-recommends', ...packages)) {
-    console.log('The packages could not be installed.')
+    const { install: own, use }: Tool = TOOLS[name]
+    if (own === undefined) continue
+    console.log(`Installing ${name}: ${use}.`)
+    try {
+      own.run()
+    } catch {
+      console.log(`It could not be installed: ${own.command}`)
+    }
   }
   return new Set(missing.filter((name) => !TOOLS[name].isThere()))
 }
 
-/** Returns the command that installs tools here, or their names where Assay knows none. */
+function installPackages(names: readonly Need[]): void {
+  const packages = packagesOf(names)
+  if (packages.length === 0) return
+  for (const name of names) {
+    for (const each of TOOLS[name].packages) console.log(`Installing ${each}: ${TOOLS[name].use}.`)
+  }
+  apt('update', '-q')
+  if (!apt('install', '-q', '-y', '--no-install-recommends', ...packages)) console.log('Not all could be installed.')
+}
+
+/** Returns the command that installs tools here, or their names if Assay knows none. */
 export function adviseInstall(names: Iterable<Need>): string {
-  const packages = [...names].flatMap((name) => [...TOOLS[name].packages])
+  const all = [...names]
+  const own = all.flatMap((name) => (TOOLS[name] as Tool).install?.command ?? [])
+  const others = all.filter((name) => (TOOLS[name] as Tool).install === undefined)
+  if (others.length === 0) return own.join(' && ')
+  const packages = hasApt() ? `sudo apt-get install ${packagesOf(others).join(' ')}` : `install ${others.join(', ')}`
+  return [packages, ...own].join(' && ')
+}
+
+function packagesOf(names: readonly Need[]): string[] {
+  return [...new Set(names.flatMap((name) => [...TOOLS[name].packages]))]
+}
+
+function hasApt(): boolean {
   return existsSync('/usr/bin/apt-get')
-    ? `sudo apt-get install ${packages.join(' ')}`
-    : `install ${[...names].join(', ')}`
 }
 
 /**

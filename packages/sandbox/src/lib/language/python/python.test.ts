@@ -1,3 +1,4 @@
+// Needs: sandbox, python
 import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'
 import { pythonToolchain } from './python.ts'
 
