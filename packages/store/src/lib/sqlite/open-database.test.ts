@@ -213,10 +213,12 @@ describe('a SQLite store on a full disk', () => {
     assert.equal(await store.countResults('run-a'), durable + 1)
   })
 
-  it('does the same on a file system that is really full', async () => {
+  it('does the same on a file system that is really full', {
+    skip: process.getuid?.() !== 0 && 'needs root',
+  }, async () => {
     using folder = temporaryFolder()
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder.path])
-    assert.equal(mounted.status, 0, 'This test mounts a small file system: run it as root, as CI does.')
+    assert.equal(mounted.status, 0)
     try {
       const path = join(folder.path, 'assay.db')
       const durable = await fill(path, {})
