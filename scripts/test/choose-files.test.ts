@@ -14,6 +14,7 @@ const ALL = [
   test('packages/core/src/lib/formula/parse.test.ts', ['packages/core/src/lib/formula/parse.ts']),
   test('packages/formats/src/lib/html/page.test.ts', ['packages/formats/src/lib/html/page.ts', TEXT]),
   test('packages/web/test/run.test.ts', ['packages/web/test/browser.ts', TEXT]),
+  test('packages/formats/src/lib/html/browser.test.ts', [TEXT], '// Needs: chromium\n'),
   test('packages/judge/test/cases.test.ts', [], `read('testdata/checks/json.json')`),
 ]
 const chosen = (...changed: string[]) => chooseChanged(ALL, changed).files.map(({ path }) => path)
@@ -26,6 +27,7 @@ describe('chooseChanged', () => {
     ])
     assert.deepEqual(chooseChanged(ALL, [TEXT]).leftOut, [
       'packages/web/test/run.test.ts',
+      'packages/formats/src/lib/html/browser.test.ts',
       'packages/judge/test/cases.test.ts',
     ])
   })

@@ -27,7 +27,7 @@ export function findTests(names: readonly string[], findImports: (file: string) 
 
 /**
  * Chooses the tests that a change can reach: those beside a source that import something changed, also indirectly, and those in a
- * package's `test` folder if the package itself changed. Tests of whole programs in other packages are named, not chosen.
+ * package's `test` folder or in a browser if the package itself changed. Tests of whole programs in other packages are named, not chosen.
  */
 export function chooseChanged(tests: readonly TestFile[], changed: readonly string[]): Choice {
   const isChanged = new Set(changed)
@@ -37,7 +37,7 @@ export function chooseChanged(tests: readonly TestFile[], changed: readonly stri
   const chosen: TestFile[] = []
   const leftOut: string[] = []
   for (const test of tests) {
-    const whole = /^packages\/([^/]+)\/test\//.exec(test.path)?.[1]
+    const whole = ownerOfWhole(test)
     const isReached = [...test.imports.files].some((file) => isChanged.has(file))
     const readsData = data.some((folder) => test.source.includes(folder))
     if (readsData || (whole === undefined ? isReached : packages.has(whole) || isChanged.has(test.path)))
@@ -46,6 +46,12 @@ export function chooseChanged(tests: readonly TestFile[], changed: readonly stri
       leftOut.push(test.path)
   }
   return { files: chosen, leftOut }
+}
+
+/** Returns the package whose whole program a test starts or opens in a browser; undefined for a test of its own sources. */
+function ownerOfWhole({ path, source }: TestFile): string | undefined {
+  const opensBrowser = /^\/\/ Needs: .*\bchromium\b/m.test(source)
+  return (opensBrowser ? /^packages\/([^/]+)\// : /^packages\/([^/]+)\/test\//).exec(path)?.[1]
 }
 
 /** Returns the files that differ from the last commit, new ones among them. */
