@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@assay/store/testing'
 import { shareSite } from '@assay/web/testing'
@@ -33,14 +33,16 @@ export function buildCommand(): void {
   if (process.env[COMMAND]) return
   const folder = join(CACHE, `built-${hashSources()}`)
   if (!existsSync(folder)) {
-    const part = `${folder}.part`
+    // Another run of the tests may build at the same time.
+    const part = `${folder}.${process.pid}`
     const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--no-types', '--to', part], {
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     if (status !== 0) throw new Error(`The command could not be built:\n${stderr}`)
     removeOlder()
-    renameSync(part, folder)
+    if (existsSync(folder)) rmSync(part, { recursive: true, force: true })
+    else renameSync(part, folder)
   }
   process.env[COMMAND] = join(folder, 'lib', 'main.js')
 }
@@ -55,9 +57,11 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Removes what was built over a day ago: something younger may be in use by another run. */
 function removeOlder(): void {
-  for (const name of readdirSync(CACHE)) {
-    if (/^built-[0-9a-f]+$/.test(name)) rmSync(join(CACHE, name), { recursive: true, force: true })
+  for (const name of readdirSync(CACHE).filter((each) => each.startsWith('built-'))) {
+    const path = join(CACHE, name)
+    if (Date.now() - statSync(path).mtimeMs > 24 * 3600 * 1000) rmSync(path, { recursive: true, force: true })
   }
 }
 
