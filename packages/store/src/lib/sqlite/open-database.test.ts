@@ -171,13 +171,11 @@ describe('openSqliteStore', () => {
       for (const path of ['assay.db', '.assay/assay.db']) {
         await openSqliteStore(path).catch((error) => console.log(error.name, error.code, error.message))
       }`
-    // The user "nobody", since the superuser can write everywhere.
-    const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: join(folder.path, 'mine'),
-      encoding: 'utf8',
-      ...identity,
-    })
+    // The superuser can write everywhere, unless the capability is dropped.
+    const mortal =
+      process.getuid?.() === 0 ? ['setpriv', '--inh-caps=-dac_override', '--bounding-set=-dac_override'] : []
+    const [command = '', ...args] = [...mortal, process.execPath, '--input-type=module', '-e', program]
+    const child = spawnSync(command, args, { cwd: join(folder.path, 'mine'), encoding: 'utf8' })
     assert.equal(child.stderr, '')
     assert.match(child.stdout, /^EnvironmentError STORE_\w+ "assay\.db" can't be /)
     assert.match(child.stdout, /\nEnvironmentError STORE_READ_ONLY "\.assay\/assay\.db" can't be written: /)
