@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildPages } from '@assay/web/build'
 import { rolldown } from 'rolldown'
 import { writeDeclarations } from './declarations.ts'
+import { nameRunChunk } from './run-chunk.ts'
 
 // Makes the one package that is published, under dist/: everything in one folder but what reads files beside its own.
 // `node scripts/build.ts [--to FOLDER] [--no-types]`: tests of the code need no declarations, which take the most time.
@@ -58,6 +59,9 @@ async function bundle(): Promise<string[]> {
     },
     platform: 'node',
     logLevel: 'warn',
+    // A module that is loaded late by one and at once by another is no mistake.
+    checks: { ineffectiveDynamicImport: false },
+    preserveEntrySignatures: 'allow-extension',
     external: [...INSTALLED.judge, ...OPTIONAL.judge, ...RUNNERS, ...BUILDERS],
   })
   const { output } = await build.write({
@@ -65,6 +69,12 @@ async function bundle(): Promise<string[]> {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // Licenses are in THIRD_PARTY_NOTICES.md; a third of what every start would read is comments.
+    comments: false,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ name: nameRunChunk(), debugName: 'run' }],
+    },
     minify: false,
   })
   await build.close()

@@ -11,7 +11,7 @@ const CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'a
 /** Sources of the built command, tests aside. */
 const BUILT_FROM = [
   'packages/*/src/**/*',
-  'scripts/{build,declarations}.ts',
+  'scripts/{build,declarations,run-chunk}.ts',
   'suites/**/*',
   'schema/*',
   'package-lock.json',
