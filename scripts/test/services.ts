@@ -41,8 +41,13 @@ export function buildCommand(): void {
     })
     if (status !== 0) throw new Error(`The command could not be built:\n${stderr}`)
     removeOlder()
-    if (existsSync(folder)) rmSync(part, { recursive: true, force: true })
-    else renameSync(part, folder)
+    try {
+      renameSync(part, folder)
+    } catch (error) {
+      // The other run was first.
+      if (!existsSync(folder)) throw error
+      rmSync(part, { recursive: true, force: true })
+    }
   }
   process.env[COMMAND] = join(folder, 'lib', 'main.js')
 }
@@ -61,7 +66,9 @@ function hashSources(): string {
 function removeOlder(): void {
   for (const name of readdirSync(CACHE).filter((each) => each.startsWith('built-'))) {
     const path = join(CACHE, name)
-    if (Date.now() - statSync(path).mtimeMs > 24 * 3600 * 1000) rmSync(path, { recursive: true, force: true })
+    // The other run may have removed it.
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - made > 24 * 3600 * 1000) rmSync(path, { recursive: true, force: true })
   }
 }
 
