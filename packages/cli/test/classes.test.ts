@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { Report } from '@assay/core/report'
-import type { Finished } from './assay.ts'
 import { type Project, project, storedRuns } from './project.ts'
+import type { Finished } from './warm-command.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that."
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { CasePasses, Report } from '@assay/core/report'
 import { startChatServer } from '@assay/engine/testing'
-import type { Finished } from './assay.ts'
 import { configFor, type Project, project, storedRuns } from './project.ts'
+import type { Finished } from './warm-command.ts'
 
 const TESTS = [
   'def test_adds():\n    assert add(1, 2) == 3',

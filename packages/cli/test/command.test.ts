@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 describe('assay', () => {
-  it('prints its version', () => {
-    assert.match(assay(['--version']).stdout, /^\d+\.\d+\.\d+\n$/)
+  it('prints its version', async () => {
+    assert.match((await runAssay(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
   })
 
-  it('loads no command, parser or schema library to print its version', () => {
+  it('loads no command, parser or schema library to print its version', async () => {
     const probe = `
       import { registerHooks } from 'node:module'
       const loaded = []
@@ -26,14 +26,14 @@ describe('assay', () => {
     )
   })
 
-  it('exits with 2 for an unknown command and suggests one', () => {
-    const { stderr, code } = assay(['compar'])
+  it('exits with 2 for an unknown command and suggests one', async () => {
+    const { stderr, code } = await runAssay(['compar'])
     assert.equal(code, 2)
     assert.match(stderr, /did you mean `compare`/)
   })
 
-  it('prints help with the exit codes', () => {
-    const { stdout, code } = assay(['--help'])
+  it('prints help with the exit codes', async () => {
+    const { stdout, code } = await runAssay(['--help'])
     assert.equal(code, 0)
     assert.match(stdout, /Exit codes: 0 success; 1 /)
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Comparison } from '@assay/core/report'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))
 
@@ -44,95 +44,113 @@ const good = report('good.json', { a: 1, b: 1, c: 0.95, d: 0.5 })
 const worse = report('worse.json', { a: 0, b: 1, c: 0.9, d: 0.7, fresh: 1 })
 
 describe('assay compare', () => {
-  it('prints what got worse, got better and was added, and exits with 0', () => {
-    const { stdout, code } = assay(['compare', '--baseline', good, '--current', worse])
+  it('prints what got worse, got better and was added, and exits with 0', async () => {
+    const { stdout, code } = await runAssay(['compare', '--baseline', good, '--current', worse])
     assert.equal(code, 0)
     assert.match(stdout, /1 worse · 1 better · 2 within 0\.05 · 1 added/)
     assert.match(stdout, /Worse \(1\)\n {2}a {2}1\.00 → 0\.00\n/)
     assert.match(stdout, /Added \(1\)\n {2}fresh/)
   })
 
-  it('prints tokens to the last one', () => {
+  it('prints tokens to the last one', async () => {
     const path = join(folder, 'tokens.json')
     const whole = JSON.parse(readFileSync(good, 'utf8'))
     whole.results[0].tokens.input = 12_345
     writeFileSync(path, JSON.stringify(whole))
-    assert.match(assay(['compare', '--baseline', good, '--current', path]).stdout, /Tokens \+20,558% \(60 → 12,395\)/)
+    assert.match(
+      (await runAssay(['compare', '--baseline', good, '--current', path])).stdout,
+      /Tokens \+20,558% \(60 → 12,395\)/,
+    )
   })
 
-  it('says so if there is nothing to compare', () => {
+  it('says so if there is nothing to compare', async () => {
     const none = report('none-at-all.json', {})
-    const { stdout, code } = assay(['compare', '--baseline', none, '--current', none])
+    const { stdout, code } = await runAssay(['compare', '--baseline', none, '--current', none])
     assert.equal(code, 0)
     assert.match(stdout, /Neither report has results\./)
   })
 
-  it('exits with 1 on a regression if told to, and names the suite', () => {
-    const { stderr, code } = assay(['compare', '--baseline', good, '--current', worse, '--fail-on-regression'])
+  it('exits with 1 on a regression if told to, and names the suite', async () => {
+    const { stderr, code } = await runAssay(['compare', '--baseline', good, '--current', worse, '--fail-on-regression'])
     assert.equal(code, 1)
     assert.match(stderr, /Suite "suite" with replay\/demo: 1 case is worse\./)
   })
 
-  it('passes a change that may be chance', () => {
-    assert.equal(assay(['compare', '--baseline', good, '--current', worse, '--gate', 'significant']).code, 0)
+  it('passes a change that may be chance', async () => {
+    assert.equal((await runAssay(['compare', '--baseline', good, '--current', worse, '--gate', 'significant'])).code, 0)
   })
 
-  it('accepts a threshold', () => {
+  it('accepts a threshold', async () => {
     const args = ['compare', '--baseline', good, '--current', worse, '--threshold', '0.04', '--json']
-    const comparison = Comparison.parse(JSON.parse(assay(args).stdout))
+    const comparison = Comparison.parse(JSON.parse((await runAssay(args)).stdout))
     assert.deepEqual(
       comparison.regressed.map((moved) => moved.case),
       ['a', 'c'],
     )
   })
 
-  it('prints the same JSON for --json and --format json', () => {
+  it('prints the same JSON for --json and --format json', async () => {
     const args = ['compare', '--baseline', good, '--current', worse]
-    assert.equal(assay([...args, '--json']).stdout, assay([...args, '--format', 'json']).stdout)
+    assert.equal((await runAssay([...args, '--json'])).stdout, (await runAssay([...args, '--format', 'json'])).stdout)
   })
 
-  it('prints Markdown in which a hostile name is only text', () => {
+  it('prints Markdown in which a hostile name is only text', async () => {
     const hostile = '<img src=x onerror=alert(1)>|`[a](javascript:b)@all\n# x'
     const baseline = report('hostile-a.json', { [hostile]: 1 })
     const current = report('hostile-b.json', { [hostile]: 0 })
-    const { stdout } = assay(['compare', '--baseline', baseline, '--current', current, '--format', 'markdown'])
+    const { stdout } = await runAssay(['compare', '--baseline', baseline, '--current', current, '--format', 'markdown'])
     const row = stdout.split('\n').find((line) => line.includes('img'))
     assert.match(row ?? '', /&#60;img src=x onerror=alert&#40;1&#41;&#62;&#124;&#96;/)
     assert.equal(row?.split('|').length, 7)
     assert.doesNotMatch(stdout, /^# x/m)
   })
 
-  it('obeys no escape sequence of a hostile name', () => {
+  it('obeys no escape sequence of a hostile name', async () => {
     const baseline = report('escape-a.json', { '\u001b[2Jx': 1 })
     const current = report('escape-b.json', { '\u001b[2Jx': 0 })
-    const { stdout } = assay(['compare', '--baseline', baseline, '--current', current])
+    const { stdout } = await runAssay(['compare', '--baseline', baseline, '--current', current])
     assert.ok(stdout.includes('\\u{1b}[2Jx'))
     assert.ok(!stdout.includes('\u001b'))
   })
 
-  it('compares one model with another and says so', () => {
+  it('compares one model with another and says so', async () => {
     const other = report('other.json', { a: 1, b: 0, c: 1, d: 0.5 }, 'replay/other')
-    const { stdout } = assay(['compare', '--baseline', good, '--current', other])
+    const { stdout } = await runAssay(['compare', '--baseline', good, '--current', other])
     assert.match(stdout, /The models differ, so cases are matched by suite and case alone/)
     assert.match(stdout, /replay\/demo → replay\/other/)
   })
 
-  it('lists errored cases apart', () => {
+  it('lists errored cases apart', async () => {
     const errored = report('errored.json', { a: 'errored', b: 1, c: 0.95, d: 0.5 })
-    const { stdout, code } = assay(['compare', '--baseline', good, '--current', errored, '--fail-on-regression'])
+    const { stdout, code } = await runAssay([
+      'compare',
+      '--baseline',
+      good,
+      '--current',
+      errored,
+      '--fail-on-regression',
+    ])
     assert.equal(code, 0)
     assert.match(stdout, /Without a score on a side \(1\)\n {2}a/)
     assert.match(stdout, /0 of 4 samples → 1 of 4 samples/)
   })
 
-  it('fails a gate that compared nothing', () => {
+  it('fails a gate that compared nothing', async () => {
     const elsewhere = report('elsewhere.json', { z: 1 })
-    const { stderr, code } = assay(['compare', '--baseline', good, '--current', elsewhere, '--gate', 'significant'])
+    const { stderr, code } = await runAssay([
+      'compare',
+      '--baseline',
+      good,
+      '--current',
+      elsewhere,
+      '--gate',
+      'significant',
+    ])
     assert.equal(code, 1)
     assert.match(stderr, /nothing was compared/)
   })
 
-  it('exits with 2 for files that are missing, truncated, foreign or of another version', () => {
+  it('exits with 2 for files that are missing, truncated, foreign or of another version', async () => {
     const files: [string, string, RegExp][] = [
       ['cut.json', '{"format":"assay-report","version":1,"results":[{"a', /is incomplete: it ends at byte/],
       ['foreign.json', '{"hello":"world"}', /isn't an Assay report: it has no "format"/],
@@ -141,21 +159,28 @@ describe('assay compare', () => {
     for (const [name, text, message] of files) {
       const path = join(folder, name)
       writeFileSync(path, text)
-      const { stderr, code } = assay(['compare', '--baseline', good, '--current', path])
+      const { stderr, code } = await runAssay(['compare', '--baseline', good, '--current', path])
       assert.equal(code, 2, name)
       assert.match(stderr, message)
       assert.doesNotMatch(stderr, /\bat .*\.ts:/)
     }
-    assert.equal(assay(['compare', '--baseline', good, '--current', join(folder, 'none.json')]).code, 2)
+    assert.equal((await runAssay(['compare', '--baseline', good, '--current', join(folder, 'none.json')])).code, 2)
   })
 
-  it('prints its errors as JSON with --json', () => {
-    const { stdout, code } = assay(['compare', '--baseline', good, '--current', join(folder, 'none.json'), '--json'])
+  it('prints its errors as JSON with --json', async () => {
+    const { stdout, code } = await runAssay([
+      'compare',
+      '--baseline',
+      good,
+      '--current',
+      join(folder, 'none.json'),
+      '--json',
+    ])
     assert.equal(code, 2)
     assert.equal(JSON.parse(stdout).error.code, 'COMPARE_NOT_FOUND')
   })
 
-  it('exits with 2 for a wrong flag', () => {
+  it('exits with 2 for a wrong flag', async () => {
     for (const flags of [
       ['--threshold', '2'],
       ['--threshold', 'x'],
@@ -163,8 +188,12 @@ describe('assay compare', () => {
       ['--format', 'pdf'],
       ['--nope'],
     ]) {
-      assert.equal(assay(['compare', '--baseline', good, '--current', worse, ...flags]).code, 2, flags.join(' '))
+      assert.equal(
+        (await runAssay(['compare', '--baseline', good, '--current', worse, ...flags])).code,
+        2,
+        flags.join(' '),
+      )
     }
-    assert.equal(assay(['compare', '--baseline', good]).code, 2)
+    assert.equal((await runAssay(['compare', '--baseline', good])).code, 2)
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '@assay/app/testing'
 import { loadSuite, run } from '../src/index.ts'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', '..', 'examples')
 
@@ -20,8 +20,8 @@ const RECORDED: Readonly<Record<string, readonly [total: number, passed: number]
 }
 
 describe('examples', () => {
-  it('are all valid', () => {
-    const { code, stdout, stderr } = assay(['validate', EXAMPLES])
+  it('are all valid', async () => {
+    const { code, stdout, stderr } = await runAssay(['validate', EXAMPLES])
     assert.equal(code, 0, stdout + stderr)
   })
 
@@ -47,41 +47,41 @@ describe('examples', () => {
     assert.deepEqual(turns, [2])
   })
 
-  it('run a program of their own, and find the mistake its README describes', () => {
+  it('run a program of their own, and find the mistake its README describes', async () => {
     const cwd = join(EXAMPLES, 'your-own-app')
-    const { stdout, code } = assay(['run', 'suite.yaml', '--store', 'memory:', '--json'], { cwd })
+    const { stdout, code } = await runAssay(['run', 'suite.yaml', '--store', 'memory:', '--json'], { cwd })
     const finished = stdout.split('\n').filter((line) => line.includes('"sample.finished"'))
     const failed = finished.map((line) => JSON.parse(line).sample).filter(({ passed }) => !passed)
     assert.deepEqual([finished.length, failed.map((result) => result.case)], [4, ['closed']])
     assert.equal(code, 0)
   })
 
-  it('show a judge that lets too much pass, as the labels beside it say', () => {
+  it('show a judge that lets too much pass, as the labels beside it say', async () => {
     const folder = temporaryFolder('review-example')
     const review = join(EXAMPLES, 'review')
-    const at = (...args: string[]) => assay(args, { cwd: folder, env: { ASSAY_STORE: '' } })
-    assert.match(at('run', review).stdout, /People: judge not checked/)
-    assert.equal(at('labels', 'import', join(review, 'labels.csv')).code, 0)
-    const shown = at('show', 'last').stdout
+    const at = (...args: string[]) => runAssay(args, { cwd: folder, env: { ASSAY_STORE: '' } })
+    assert.match((await at('run', review)).stdout, /People: judge not checked/)
+    assert.equal((await at('labels', 'import', join(review, 'labels.csv'))).code, 0)
+    const shown = (await at('show', 'last')).stdout
     assert.match(shown, /Success Rate: 73\.3%/)
     assert.match(
       shown,
       /People: judge agrees with people 83% \[67, 94\], 30 labels\nAs People See It: 63\.3% \[42, 85\]/,
     )
-    assert.match(at('report', 'last', '--format', 'markdown').stdout, /judge agrees with people 83%/)
-    const report = JSON.parse(at('report', 'last', '--format', 'json').stdout)
+    assert.match((await at('report', 'last', '--format', 'markdown')).stdout, /judge agrees with people 83%/)
+    const report = JSON.parse((await at('report', 'last', '--format', 'json')).stdout)
     assert.equal(report.runs[0].suites[0].human.agreement.count, 25)
-    assert.equal(at('review', 'last', '--make-suite', 'judge-suite.yaml').code, 0)
-    assert.equal(at('validate', 'judge-suite.yaml').code, 0)
+    assert.equal((await at('review', 'last', '--make-suite', 'judge-suite.yaml')).code, 0)
+    assert.equal((await at('validate', 'judge-suite.yaml')).code, 0)
   })
 
-  it('show an agent that refunds too much, as its README and docs/agents.md say', () => {
+  it('show an agent that refunds too much, as its README and docs/agents.md say', async () => {
     const folder = temporaryFolder('agents-example')
-    const at = (...args: string[]) => assay(args, { cwd: folder, env: { ASSAY_STORE: '' } })
-    const { code, stdout } = at('run', join(EXAMPLES, 'agents'))
+    const at = (...args: string[]) => runAssay(args, { cwd: folder, env: { ASSAY_STORE: '' } })
+    const { code, stdout } = await at('run', join(EXAMPLES, 'agents'))
     assert.equal(code, 0)
     assert.match(stdout, /Success Rate: 66\.7% \(2\/3/)
-    const shown = at('show', 'last', 'refund-too-much').stdout
+    const shown = (await at('show', 'last', 'refund-too-much')).stdout
     assert.match(shown, /✓ refund · ok · canned\n +arguments \| \{"id":"B2","amount":50\}/)
     const guide = readFileSync(join(EXAMPLES, '..', 'docs', 'agents.md'), 'utf8')
     const quoted = /^Turn 1 · [\s\S]*?^Answered after 3 turns\.$/m.exec(guide)?.[0]

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type Application, type CommandContext, generateHelpTextForAllCommands } from '@stricli/core'
 import { loadApp } from '../src/lib/app.ts'
-import { assay } from './assay.ts'
-import { MAIN } from './main-file.ts'
+import { pasteLine } from './paste-line.ts'
+import { runAssay } from './process.ts'
 import { project } from './project.ts'
 
-const ENV = {
-  ...process.env,
-  NO_COLOR: '1',
-  ASSAY_STORE: '',
-  ASSAY_SERVER: '',
-}
 const EXAMPLES = join(import.meta.dirname, '..', '..', '..', 'examples')
 
 // Help text is made without running anything, so it does not matter what context the commands expect.
@@ -25,14 +18,14 @@ const commands = generateHelpTextForAllCommands(app).map(([name, help]) => ({
 }))
 
 describe('assay --help', () => {
-  it('groups the commands by what people do', () => {
-    const { stdout } = assay(['--help'])
+  it('groups the commands by what people do', async () => {
+    const { stdout } = await runAssay(['--help'])
     assert.match(stdout, /\nEvaluate\n {2}init .*\nLook\n {2}show .*\nCompare\n {2}compare .*\nMaintain\n {2}cache /s)
     assert.ok(commands.length > 40, String(commands.length))
   })
 
-  it('takes at most 100 columns, for every command', () => {
-    for (const help of [assay(['--help']).stdout, ...commands.map((each) => each.help)]) {
+  it('takes at most 100 columns, for every command', async () => {
+    for (const help of [(await runAssay(['--help'])).stdout, ...commands.map((each) => each.help)]) {
       for (const line of help.split('\n')) assert.ok(line.length <= 100, line)
     }
   })
@@ -42,7 +35,7 @@ describe('assay --help', () => {
 const NOT_RUN = /^(serve|worker|view|tokens revoke|sandbox check)$/
 
 describe("the last example of a command's help", () => {
-  it('works when pasted after assay run examples/quickstart', () => {
+  it('works when pasted after assay run examples/quickstart', async () => {
     using here = project()
     cpSync(EXAMPLES, join(here.folder, 'examples'), { recursive: true })
     const lines = commands
@@ -64,9 +57,8 @@ describe("the last example of a command's help", () => {
       assert.ok(line.startsWith(`assay ${name}`), line)
       here.write('token.txt', 'abc')
       const asks = /(?:delete|prune|clear)$/.test(name) && !/^(?:vars|secrets)/.test(name) ? ' --yes' : ''
-      const script = `assay() { "${process.execPath}" "${MAIN}" "$@"; }; ${line}${asks}`
-      const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: here.folder, encoding: 'utf8', env: ENV })
-      assert.equal(status, 0, `${line}\n${stderr}`)
+      const { code, stderr } = await pasteLine(`${line}${asks}`, here.folder)
+      assert.equal(code, 0, `${line}\n${stderr}`)
     }
   })
 })

@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '@assay/app/testing'
 import { parse } from 'yaml'
-import { assay } from './assay.ts'
 import { MAIN } from './main-file.ts'
+import { runAssay } from './process.ts'
 
 describe('assay init', () => {
-  it('writes a project whose first run passes without a key', () => {
+  it('writes a project whose first run passes without a key', async () => {
     const folder = join(temporaryFolder('init'), 'project')
-    const { stdout, stderr, code } = assay(['init', folder])
+    const { stdout, stderr, code } = await runAssay(['init', folder])
     assert.equal(code, 0)
     assert.equal(stdout.match(/^wrote /gm)?.length, 5)
     assert.match(stderr, /assay run evals/)
-    assert.equal(assay(['validate', 'evals'], { cwd: folder }).code, 0)
-    const run = assay(['run', 'evals'], { cwd: folder })
+    assert.equal((await runAssay(['validate', 'evals'], { cwd: folder })).code, 0)
+    const run = await runAssay(['run', 'evals'], { cwd: folder })
     assert.equal(run.code, 0, run.stderr)
     assert.match(run.stdout, /Success Rate: 100\.0% \(3\/3/)
     assert.ok(existsSync(join(folder, '.assay', 'assay.db')))
   })
 
-  it('writes a workflow that installs what it runs, gates by share and then by the baseline', () => {
+  it('writes a workflow that installs what it runs, gates by share and then by the baseline', async () => {
     const folder = temporaryFolder('init-workflow')
-    assay(['init', '.'], { cwd: folder })
+    await runAssay(['init', '.'], { cwd: folder })
     const { jobs } = parse(readFileSync(join(folder, '.github', 'workflows', 'assay.yml'), 'utf8'))
     const commands = jobs.evals.steps.flatMap(({ run }: { run?: string }) => run ?? [])
     const [install, evals, summary, save] = commands
@@ -49,21 +49,21 @@ describe('assay init', () => {
     assert.equal(step(evals).status, 1)
   })
 
-  it('keeps existing files, and overwrites them only with --force', () => {
+  it('keeps existing files, and overwrites them only with --force', async () => {
     const folder = temporaryFolder('init-again')
     const config = join(folder, 'assay.config.yaml')
     writeFileSync(config, 'threads: 2\n')
-    const { kept, written } = JSON.parse(assay(['init', folder, '--json']).stdout)
+    const { kept, written } = JSON.parse((await runAssay(['init', folder, '--json'])).stdout)
     assert.deepEqual([kept, written.length], [[config], 4])
     assert.equal(readFileSync(config, 'utf8'), 'threads: 2\n')
-    assert.equal(JSON.parse(assay(['init', folder, '--force', '--json']).stdout).written.length, 5)
+    assert.equal(JSON.parse((await runAssay(['init', folder, '--force', '--json'])).stdout).written.length, 5)
     assert.notEqual(readFileSync(config, 'utf8'), 'threads: 2\n')
   })
 
-  it('reports what is in the way', () => {
+  it('reports what is in the way', async () => {
     const folder = temporaryFolder('init-blocked')
     writeFileSync(join(folder, 'evals'), 'a file')
-    const { stderr, code } = assay(['init', folder])
+    const { stderr, code } = await runAssay(['init', folder])
     assert.equal(code, 2)
     assert.match(stderr, /a file is where its folder should be/)
   })

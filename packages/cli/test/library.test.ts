@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { compare, EnvironmentError, loadSuite, type RunEvent, run, SuiteError, score, UserError } from '../src/index.ts'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const QUICKSTART = join(root, 'examples', 'quickstart')
@@ -17,7 +17,7 @@ describe('run', () => {
   it("returns the command's numbers", async () => {
     const file = join(folder, 'report.json')
     const args = ['run', QUICKSTART, '-m', 'replay/careful', '--store', 'memory:', '--format', 'json', '-o', file]
-    assay(args, { cwd: folder })
+    await runAssay(args, { cwd: folder })
     const { runs, results } = await run(careful)
     const gathered = []
     for await (const { run: _, ...result } of results) gathered.push(result)
@@ -66,7 +66,7 @@ describe('run', () => {
     let count = 0
     for await (const { run } of results) count += Number(run === runs[0]?.id)
     assert.equal(count, 30)
-    const listed = assay(['runs', '--store', store, '--json'])
+    const listed = await runAssay(['runs', '--store', store, '--json'])
     assert.match(listed.stdout, new RegExp(String(runs[0]?.id)))
   })
 
@@ -143,7 +143,14 @@ describe('loadSuite', () => {
 describe('compare', () => {
   it('compares report files as the command does', async () => {
     const [baseline, current] = ['baseline', 'current'].map((name) => join(root, 'examples/reports', `${name}.json`))
-    const { stdout } = assay(['compare', '--baseline', String(baseline), '--current', String(current), '--json'])
+    const { stdout } = await runAssay([
+      'compare',
+      '--baseline',
+      String(baseline),
+      '--current',
+      String(current),
+      '--json',
+    ])
     assert.deepEqual(await compare(String(baseline), String(current)), JSON.parse(stdout))
   })
 

@@ -1,11 +1,10 @@
 // Needs: sandbox, python
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '@assay/app/testing'
-import { MAIN } from './main-file.ts'
+import { pasteLine } from './paste-line.ts'
 
 // The commands of docs/README.md, as they are on the page, in a folder that looks like a clone after `npm ci`.
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -42,17 +41,17 @@ const PATHS: readonly Path[] = [
 
 describe('docs/README.md', () => {
   for (const { heading, spoil, reason } of PATHS) {
-    it(`leads from nothing to a gate in five commands: ${heading}`, () => {
+    it(`leads from nothing to a gate in five commands: ${heading}`, async () => {
       const commands = commandsOf(heading)
       assert.equal(commands.length, 5)
       const folder = freshClone()
       for (const command of commands) {
-        const { status, output } = shell(command, folder)
-        assert.equal(status, 0, `${command}\n${output}`)
+        const { code, stdout, stderr } = await pasteLine(command, folder)
+        assert.equal(code, 0, `${command}\n${stdout}${stderr}`)
       }
-      const { status, output } = shell(spoil(folder, commands[4] ?? ''), folder)
-      assert.equal(status, 1, output)
-      assert.match(output, reason)
+      const { code, stdout, stderr } = await pasteLine(spoil(folder, commands[4] ?? ''), folder)
+      assert.equal(code, 1, stdout + stderr)
+      assert.match(stdout + stderr, reason)
     })
   }
 })
@@ -70,12 +69,4 @@ function freshClone(): string {
   for (const name of ['package.json', 'node_modules', 'examples', 'suites'])
     symlinkSync(join(root, name), join(folder, name))
   return folder
-}
-
-function shell(command: string, cwd: string): { status: number | null; output: string } {
-  const env = { ...process.env, NO_COLOR: '1', ASSAY_STORE: '', ASSAY_SERVER: '' }
-  // npx would start npm each time, and the command from its sources.
-  const npx = `npx() { [ "$1" = assay ] || return 99; shift; "${process.execPath}" "${MAIN}" "$@"; }`
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', `${npx}; ${command}`], { cwd, env, encoding: 'utf8' })
-  return { status, output: stdout + stderr }
 }

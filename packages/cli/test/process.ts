@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Finished } from './assay.ts'
 import { MAIN } from './main-file.ts'
+import { type Finished, runWarm } from './warm-command.ts'
+
+/** Longer than a command takes on a busy machine. */
+const DEADLINE_MS = 180_000
 
 export interface StartOptions {
   readonly cwd: string
@@ -43,10 +46,10 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   ]
   const child = spawn(program, rest, {
     cwd: options.cwd,
-    env: { ...process.env, NO_COLOR: '1', ...options.env },
+    env: commandEnv(options.env ?? {}),
     stdio: ['pipe', 'pipe', 'pipe'],
     // One that hangs is ended, so that its test fails instead of all of them.
-    timeout: options.timeoutMs ?? 180_000,
+    timeout: options.timeoutMs ?? DEADLINE_MS,
     killSignal: 'SIGKILL',
   })
   // A command that reads nothing may be gone before all is written.
@@ -89,9 +92,23 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   }
 }
 
-/** Runs the command to its end. */
-export function runAssay(args: readonly string[], options: StartOptions): Promise<Finished> {
-  return startAssay(args, options).finished
+/** Runs the command to its end, in a process of its own if it needs one. */
+export function runAssay(args: readonly string[], options: Partial<StartOptions> = {}): Promise<Finished> {
+  const { cwd = process.cwd(), env = {}, timeoutMs = DEADLINE_MS } = options
+  return (
+    (needsOwnProcess(options) ? null : runWarm(args, { cwd, env: commandEnv(env), timeoutMs })) ??
+    startAssay(args, { ...options, cwd }).finished
+  )
+}
+
+/** Tells whether a command differs in how Node is started or in what it reads. */
+function needsOwnProcess({ within, main, node, input, stdin, env = {} }: Partial<StartOptions>): boolean {
+  const isOther = [within, main, node, input, stdin].some((option) => option !== undefined)
+  return isOther || Object.keys(env).some((name) => name.startsWith('NODE_'))
+}
+
+function commandEnv(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return { ...process.env, NO_COLOR: '1', ...env }
 }
 
 /** The JSON lines of a text, each parsed. */

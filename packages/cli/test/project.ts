@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Result } from '@assay/core/result'
 import { openStore, type StoredRun } from '@assay/store/store'
-import type { Finished } from './assay.ts'
 import { type Running, runAssay, type StartOptions, startAssay } from './process.ts'
+import type { Finished } from './warm-command.ts'
 
 /** A folder of its own in which commands are run; deleted when it is disposed. */
 export interface Project extends Disposable {

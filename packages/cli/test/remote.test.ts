@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import type { Finished } from './assay.ts'
 import { type Project, project } from './project.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import type { Finished } from './warm-command.ts'
 
 const SUITE = `metadata: { name: words, models: [replay/good, replay/bad] }
 evals:

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { Report } from '@assay/core/report'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const folder = temporaryFolder('report')
 
@@ -27,47 +27,49 @@ before(() => {
   ])
 })
 
-const report = (...args: string[]) => assay(['report', ...args], { cwd: folder })
+const report = (...args: string[]) => runAssay(['report', ...args], { cwd: folder })
 
 describe('assay report', () => {
-  it('writes JSON of one or several runs to standard output', () => {
-    const { stdout, code } = report('run-a', 'run-b', 'run-a')
+  it('writes JSON of one or several runs to standard output', async () => {
+    const { stdout, code } = await report('run-a', 'run-b', 'run-a')
     assert.equal(code, 0)
     const whole = Report.parse(JSON.parse(stdout))
     assert.deepEqual([whole.runs.map(({ id }) => id), whole.results.length], [['run-a', 'run-b'], 3])
   })
 
-  it('writes any other format to standard output, too', () => {
-    assert.match(report('run-a', '--format', 'junit').stdout, /<testsuites name="assay" tests="2" failures="1"/)
-    assert.match(report('run-a', '--format', 'csv').stdout, /'=cmd\(\)/)
+  it('writes any other format to standard output, too', async () => {
+    assert.match((await report('run-a', '--format', 'junit')).stdout, /<testsuites name="assay" tests="2" failures="1"/)
+    assert.match((await report('run-a', '--format', 'csv')).stdout, /'=cmd\(\)/)
   })
 
-  it('finds the line of each failed case for SARIF', () => {
-    const [result] = JSON.parse(report('run-a', '--format', 'sarif').stdout).runs[0].results
+  it('finds the line of each failed case for SARIF', async () => {
+    const [result] = JSON.parse((await report('run-a', '--format', 'sarif')).stdout).runs[0].results
     const { artifactLocation, region } = result.locations[0].physicalLocation
     assert.deepEqual([artifactLocation.uri, region.startLine], ['geography.yaml', 4])
   })
 
-  it('writes several formats into a folder, and one into a file or a folder', () => {
-    const { stdout } = report('run-a', '--format', 'html,markdown', '--output', 'out', '--json')
+  it('writes several formats into a folder, and one into a file or a folder', async () => {
+    const { stdout } = await report('run-a', '--format', 'html,markdown', '--output', 'out', '--json')
     assert.deepEqual(JSON.parse(stdout).files, [
       { format: 'html', path: join('out', 'report.html') },
       { format: 'markdown', path: join('out', 'report.md') },
     ])
     assert.match(readFileSync(join(folder, 'out', 'report.html'), 'utf8'), /^<!doctype html>/)
-    report('run-a', '--format', 'csv', '-o', 'table.csv')
+    await report('run-a', '--format', 'csv', '-o', 'table.csv')
     assert.ok(existsSync(join(folder, 'table.csv')))
-    report('run-a', '--format', 'csv', '-o', 'out')
+    await report('run-a', '--format', 'csv', '-o', 'out')
     assert.ok(existsSync(join(folder, 'out', 'report.csv')))
   })
 
-  it('exits with 2 for an unknown format, and for several without a place', () => {
-    assert.match(report('run-a', '--format', 'htlm').stderr, /Did you mean "html"\?/)
-    const { stdout, code } = report('run-a', '--format', 'html,csv', '--json')
+  it('exits with 2 for an unknown format, and for several without a place', async () => {
+    assert.match((await report('run-a', '--format', 'htlm')).stderr, /Did you mean "html"\?/)
+    const { stdout, code } = await report('run-a', '--format', 'html,csv', '--json')
     assert.deepEqual([code, JSON.parse(stdout).error.code], [2, 'OUTPUT_NEEDED'])
   })
 
-  it('opens the page with the program of the system', { skip: process.platform === 'win32' && 'needs a Unix' }, () => {
+  it('opens the page with the program of the system', {
+    skip: process.platform === 'win32' && 'needs a Unix',
+  }, async () => {
     const bin = join(folder, 'bin')
     mkdirSync(bin)
     const opened = join(folder, 'opened')
@@ -78,7 +80,7 @@ describe('assay report', () => {
       )
       chmodSync(join(bin, name), 0o755)
     }
-    const { code } = assay(['report', 'run-a', '--open', '-o', 'page.html'], {
+    const { code } = await runAssay(['report', 'run-a', '--open', '-o', 'page.html'], {
       cwd: folder,
       env: { PATH: `${bin}:/usr/bin:/bin` },
     })
@@ -90,8 +92,10 @@ describe('assay report', () => {
     assert.equal(readFileSync(opened, 'utf8'), join(folder, 'page.html'))
   })
 
-  it('says where the page is if nothing can open it', { skip: process.platform === 'win32' && 'needs a Unix' }, () => {
-    const { stderr, code } = assay(['report', 'run-a', '--open'], {
+  it('says where the page is if nothing can open it', {
+    skip: process.platform === 'win32' && 'needs a Unix',
+  }, async () => {
+    const { stderr, code } = await runAssay(['report', 'run-a', '--open'], {
       cwd: folder,
       env: { PATH: join(folder, 'nothing') },
     })

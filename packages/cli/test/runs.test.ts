@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test'
 import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { createSuiteTally, summarizeSuite } from '@assay/core/scoring'
 import { openStore } from '@assay/store/store'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const folder = temporaryFolder('runs')
 
@@ -29,12 +29,14 @@ before(async () => {
   await keepSummarized('poor-run', 4, { id: '', tags: ['nightly'], started_at: '2026-03-03T10:00:00.000Z' })
 })
 
-const list = (...args: string[]): string[] =>
-  JSON.parse(assay(['runs', ...args, '--json'], { cwd: folder }).stdout).runs.map(({ id }: { id: string }) => id)
+const list = async (...args: string[]): Promise<string[]> =>
+  JSON.parse((await runAssay(['runs', ...args, '--json'], { cwd: folder })).stdout).runs.map(
+    ({ id }: { id: string }) => id,
+  )
 
 describe('assay runs', () => {
-  it('lists runs with success, score, cost and samples, newest first', () => {
-    const { stdout, code } = assay(['runs'], { cwd: folder })
+  it('lists runs with success, score, cost and samples, newest first', async () => {
+    const { stdout, code } = await runAssay(['runs'], { cwd: folder })
     assert.equal(code, 0)
     const [head, ...rows] = stdout.trimEnd().split('\n')
     assert.match(head ?? '', /RUN +STARTED +MODEL +SUITES +STATUS +SUCCESS +SCORE +COST +SAMPLES/)
@@ -48,46 +50,46 @@ describe('assay runs', () => {
     )
   })
 
-  it('is green above 80%, yellow from 50% and red below', () => {
-    const { stdout } = assay(['runs'], { cwd: folder, env: { FORCE_COLOR: '1', NO_COLOR: '' } })
+  it('is green above 80%, yellow from 50% and red below', async () => {
+    const { stdout } = await runAssay(['runs'], { cwd: folder, env: { FORCE_COLOR: '1', NO_COLOR: '' } })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters.
     assert.match(stdout, /\u001b\[31m40\.0%[\s\S]*\u001b\[33m80\.0%[\s\S]*\u001b\[32m90\.0%/)
   })
 
-  it('filters by model glob, tag, success and time', () => {
-    assert.deepEqual(list('--model', 'openai/*'), ['fair-run'])
-    assert.deepEqual(list('--tag', 'nightly'), ['poor-run'])
-    assert.deepEqual(list('--success-above', '80%'), ['good-run'])
-    assert.deepEqual(list('--success-below', '0.8'), ['poor-run'])
-    assert.deepEqual(list('--since', '2026-03-02'), ['poor-run', 'fair-run'])
-    assert.deepEqual(list('--suite', 'nothing'), [])
+  it('filters by model glob, tag, success and time', async () => {
+    assert.deepEqual(await list('--model', 'openai/*'), ['fair-run'])
+    assert.deepEqual(await list('--tag', 'nightly'), ['poor-run'])
+    assert.deepEqual(await list('--success-above', '80%'), ['good-run'])
+    assert.deepEqual(await list('--success-below', '0.8'), ['poor-run'])
+    assert.deepEqual(await list('--since', '2026-03-02'), ['poor-run', 'fair-run'])
+    assert.deepEqual(await list('--suite', 'nothing'), [])
   })
 
-  it('sorts, and says if a limit left out runs', () => {
-    assert.deepEqual(list('--sort', 'success', '--order', 'asc'), ['poor-run', 'fair-run', 'good-run'])
-    const { stdout, stderr } = assay(['runs', '--sort', 'success', '--limit', '1'], { cwd: folder })
+  it('sorts, and says if a limit left out runs', async () => {
+    assert.deepEqual(await list('--sort', 'success', '--order', 'asc'), ['poor-run', 'fair-run', 'good-run'])
+    const { stdout, stderr } = await runAssay(['runs', '--sort', 'success', '--limit', '1'], { cwd: folder })
     assert.match(stdout, /good-run/)
     assert.match(stderr, /There are more/)
   })
 
-  it('filters by cost, by the time a run took, by score, and by when it ended to be new', () => {
-    assert.deepEqual(list('--cost-above', '$0.005'), ['poor-run', 'fair-run', 'good-run'])
-    assert.deepEqual(list('--cost-below', '0.005'), [])
-    assert.deepEqual(list('--time-above', '100d'), [])
-    assert.deepEqual(list('--time-below', '100d').length, 3)
-    assert.deepEqual(list('--score-above', '45', '--score-below', '85'), ['fair-run'])
-    assert.deepEqual(list('--score-above=-1').length, 3)
-    assert.deepEqual(list('--until', '2026-03-02'), ['good-run'])
+  it('filters by cost, by the time a run took, by score, and by when it ended to be new', async () => {
+    assert.deepEqual(await list('--cost-above', '$0.005'), ['poor-run', 'fair-run', 'good-run'])
+    assert.deepEqual(await list('--cost-below', '0.005'), [])
+    assert.deepEqual(await list('--time-above', '100d'), [])
+    assert.deepEqual((await list('--time-below', '100d')).length, 3)
+    assert.deepEqual(await list('--score-above', '45', '--score-below', '85'), ['fair-run'])
+    assert.deepEqual((await list('--score-above=-1')).length, 3)
+    assert.deepEqual(await list('--until', '2026-03-02'), ['good-run'])
     for (const flag of ['--time-above', '--cost-above', '--score-above', '--offset', '--until']) {
-      assert.equal(assay(['runs', flag, 'x'], { cwd: folder }).code, 2, flag)
+      assert.equal((await runAssay(['runs', flag, 'x'], { cwd: folder })).code, 2, flag)
     }
   })
 
-  it('starts at an offset, and says where to continue', () => {
-    assert.deepEqual(list('--offset', '1', '--limit', '1'), ['fair-run'])
-    assert.deepEqual(list('--offset', '2'), ['good-run'])
-    assert.deepEqual(list('--offset', '1000000'), [])
-    const { stderr } = assay(['runs', '--offset', '1', '--limit', '1'], { cwd: folder })
+  it('starts at an offset, and says where to continue', async () => {
+    assert.deepEqual(await list('--offset', '1', '--limit', '1'), ['fair-run'])
+    assert.deepEqual(await list('--offset', '2'), ['good-run'])
+    assert.deepEqual(await list('--offset', '1000000'), [])
+    const { stderr } = await runAssay(['runs', '--offset', '1', '--limit', '1'], { cwd: folder })
     assert.match(stderr, /There are more. List them with --offset 2/)
   })
 
@@ -104,9 +106,11 @@ describe('assay runs', () => {
     const { model, status, started_at, finished_at, seed, ignore_errors, tags } = storedRun({ id: 'priced' })
     const about = { id: 'priced', model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
     await store.putSummary({ ...about, score: summary.score, penalized: null, suites: [summary] })
-    const { stdout } = assay(['runs', '--sort', 'price-performance'], { cwd: here })
+    const { stdout } = await runAssay(['runs', '--sort', 'price-performance'], { cwd: here })
     assert.match(stdout, /SUCCESS\/\$\npriced .* 5,?000(\.0*)?%\nunpriced .* pass rate unknown\n/)
-    const { runs } = JSON.parse(assay(['runs', '--sort', 'price-performance', '--json'], { cwd: here }).stdout)
+    const { runs } = JSON.parse(
+      (await runAssay(['runs', '--sort', 'price-performance', '--json'], { cwd: here })).stdout,
+    )
     assert.deepEqual(
       runs.map(({ price_performance }: { price_performance: unknown }) => price_performance),
       [
@@ -116,66 +120,66 @@ describe('assay runs', () => {
     )
   })
 
-  it('rejects an invalid share and age, with what to try', () => {
-    const wrong = assay(['runs', '--success-above', '80'], { cwd: folder })
+  it('rejects an invalid share and age, with what to try', async () => {
+    const wrong = await runAssay(['runs', '--success-above', '80'], { cwd: folder })
     assert.equal(wrong.code, 2)
     assert.match(wrong.stderr, /Try 0\.8 or 80%/)
-    assert.equal(assay(['runs', '--since', 'yesterday'], { cwd: folder }).code, 2)
+    assert.equal((await runAssay(['runs', '--since', 'yesterday'], { cwd: folder })).code, 2)
   })
 
-  it('finds the store of the project from a folder below its config', () => {
+  it('finds the store of the project from a folder below its config', async () => {
     const below = join(folder, 'a', 'b')
     mkdirSync(below, { recursive: true })
     writeFileSync(join(folder, 'assay.config.yaml'), '# all as by default\n')
-    assert.match(assay(['runs'], { cwd: below }).stdout, /good-run/)
+    assert.match((await runAssay(['runs'], { cwd: below })).stdout, /good-run/)
   })
 
-  it('lists nothing if there is no store yet, and creates none', () => {
+  it('lists nothing if there is no store yet, and creates none', async () => {
     const empty = temporaryFolder('runs-empty')
-    const { stdout, stderr, code } = assay(['runs'], { cwd: empty })
+    const { stdout, stderr, code } = await runAssay(['runs'], { cwd: empty })
     assert.deepEqual([stdout, code], ['', 0])
     assert.match(stderr, /No runs match/)
-    assert.deepEqual(JSON.parse(assay(['runs', '--json'], { cwd: empty }).stdout), { runs: [], more: false })
+    assert.deepEqual(JSON.parse((await runAssay(['runs', '--json'], { cwd: empty })).stdout), { runs: [], more: false })
     assert.ok(!existsSync(join(empty, '.assay')))
   })
 
-  it("rejects a named store that doesn't exist", () => {
-    const { stdout, code } = assay(['runs', '--store', 'none.db', '--json'], { cwd: folder })
+  it("rejects a named store that doesn't exist", async () => {
+    const { stdout, code } = await runAssay(['runs', '--store', 'none.db', '--json'], { cwd: folder })
     assert.equal(code, 2)
     assert.equal(JSON.parse(stdout).error.code, 'STORE_MISSING')
-    assert.equal(assay(['runs'], { cwd: folder, env: { ASSAY_STORE: 'none.db' } }).code, 2)
+    assert.equal((await runAssay(['runs'], { cwd: folder, env: { ASSAY_STORE: 'none.db' } })).code, 2)
     assert.ok(!existsSync(join(folder, 'none.db')))
   })
 })
 
 describe('assay runs tag and untag', () => {
-  it('adds tags to a run and removes them', () => {
-    assert.equal(assay(['runs', 'tag', 'good', 'a', 'b'], { cwd: folder }).stdout, 'good-run: a, b\n')
-    assert.deepEqual(JSON.parse(assay(['runs', 'untag', 'good', 'a', '--json'], { cwd: folder }).stdout), {
+  it('adds tags to a run and removes them', async () => {
+    assert.equal((await runAssay(['runs', 'tag', 'good', 'a', 'b'], { cwd: folder })).stdout, 'good-run: a, b\n')
+    assert.deepEqual(JSON.parse((await runAssay(['runs', 'untag', 'good', 'a', '--json'], { cwd: folder })).stdout), {
       id: 'good-run',
       tags: ['b'],
     })
   })
 
-  it('exits with 2 for an unknown run', () => {
-    const { stderr, code } = assay(['runs', 'tag', 'nobody', 'x'], { cwd: folder })
+  it('exits with 2 for an unknown run', async () => {
+    const { stderr, code } = await runAssay(['runs', 'tag', 'nobody', 'x'], { cwd: folder })
     assert.equal(code, 2)
     assert.match(stderr, /Run "nobody" doesn't exist/)
   })
 })
 
 describe('assay runs delete', () => {
-  it('deletes nothing without --yes or a terminal', () => {
-    const { stderr, code } = assay(['runs', 'delete', 'good-run'], { cwd: folder })
+  it('deletes nothing without --yes or a terminal', async () => {
+    const { stderr, code } = await runAssay(['runs', 'delete', 'good-run'], { cwd: folder })
     assert.equal(code, 2)
     assert.match(stderr, /Delete run good-run with 10 results\?[\s\S]*--yes/)
-    assert.ok(list().includes('good-run'))
+    assert.ok((await list()).includes('good-run'))
   })
 
   it('deletes a run with --yes', async () => {
     await keepSummarized('doomed', 1, { id: '' })
-    const { stdout } = assay(['runs', 'delete', 'doomed', '--yes', '--json'], { cwd: folder })
+    const { stdout } = await runAssay(['runs', 'delete', 'doomed', '--yes', '--json'], { cwd: folder })
     assert.deepEqual(JSON.parse(stdout), { deleted: ['doomed'], results: 10 })
-    assert.ok(!list().includes('doomed'))
+    assert.ok(!(await list()).includes('doomed'))
   })
 })

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { createClient, RejectedRequest } from '@assay/server/client'
 import { type RunningServer, startServer } from '@assay/server/server'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const BAD = join(ROOT, 'testdata/suites/bad')
@@ -40,7 +40,9 @@ describe('a server reports the same as the command', () => {
   it('about every invalid suite of the test data', async () => {
     const files = badSuites.map((name) => relative(ROOT, join(BAD, name)))
     // One command reads all of them, and then some have the name of another.
-    const local: Shown[] = JSON.parse(assay(['validate', '--json', ...files], { cwd: ROOT }).stdout).diagnostics
+    const local: Shown[] = JSON.parse(
+      (await runAssay(['validate', '--json', ...files], { cwd: ROOT })).stdout,
+    ).diagnostics
     let compared = 0
     for (const file of files) {
       const remote = await client.suites.validate({ text: readFileSync(join(ROOT, file), 'utf8'), file })
@@ -71,8 +73,8 @@ describe('a server reports the same as the command', () => {
       writeFileSync(join(suites, `${name}.yaml`), text)
       return { file: join(suites, `${name}.yaml`), text }
     })
-    const local: Shown[] = JSON.parse(assay(['validate', '--json', suites]).stdout).diagnostics
-    const printed = assay(['validate', suites]).stdout
+    const local: Shown[] = JSON.parse((await runAssay(['validate', '--json', suites])).stdout).diagnostics
+    const printed = (await runAssay(['validate', suites])).stdout
     for (const { file, text } of texts) {
       const remote = await client.suites.validate({ text, file })
       assert.deepEqual(
@@ -87,7 +89,7 @@ describe('a server reports the same as the command', () => {
 
   it('about formulas by themselves, to the letter', async () => {
     for (const formula of ['', 'a +', 'sucess_pct / total_cost', '1 / 0', '(((1)', 'min(1', '-x)', 'é + 1']) {
-      const local = assay(['formula', '--', formula])
+      const local = await runAssay(['formula', '--', formula])
       const error = await client.formula({ formula }).then(
         () => null,
         (thrown: unknown) => thrown,
@@ -101,7 +103,7 @@ describe('a server reports the same as the command', () => {
   it('about suites that are to be run, to the letter', async () => {
     for (const name of ['names.yaml', 'formula-folded.yaml', 'scoring.yaml', 'torn.jsonl']) {
       const path = join(BAD, name)
-      const local = assay(['run', path, '-m', 'replay/none', '--store', 'memory:'])
+      const local = await runAssay(['run', path, '-m', 'replay/none', '--store', 'memory:'])
       const suites = [{ text: readFileSync(path, 'utf8'), file: path }]
       const error = await client.runs.submit({ suites, models: ['replay/none'] }).then(
         () => null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { sampleConversation } from '@assay/core/testing'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const folder = temporaryFolder('show')
 
@@ -28,11 +28,11 @@ before(() =>
   ]),
 )
 
-const show = (...args: string[]) => assay(['show', ...args], { cwd: folder })
+const show = (...args: string[]) => runAssay(['show', ...args], { cwd: folder })
 
 describe('assay show', () => {
-  it("prints what the run is, its numbers, then its cases with those that didn't pass first", () => {
-    const { stdout, code } = show('last')
+  it("prints what the run is, its numbers, then its cases with those that didn't pass first", async () => {
+    const { stdout, code } = await show('last')
     assert.equal(code, 0)
     assert.match(stdout, /^replay\/demo · geography · finished 2026-\S+ \S+\nrun-\S+\n\n/)
     assert.match(
@@ -46,15 +46,15 @@ describe('assay show', () => {
     )
   })
 
-  it('bounds the list and says how many more there are', () => {
-    const { stdout } = show('run-big')
+  it('bounds the list and says how many more there are', async () => {
+    const { stdout } = await show('run-big')
     assert.match(stdout, /WHY\ncase-99 +0\/1/)
     assert.match(stdout, /PASSED \(99\)[\s\S]*… and 60 more \(--json lists them\)/)
-    assert.equal(JSON.parse(show('run-big', '--json').stdout).cases.length, 100)
+    assert.equal(JSON.parse((await show('run-big', '--json')).stdout).cases.length, 100)
   })
 
-  it('leaves out what passed with --failed', () => {
-    const { cases } = JSON.parse(show('run-a', '--failed', '--json').stdout)
+  it('leaves out what passed with --failed', async () => {
+    const { cases } = JSON.parse((await show('run-a', '--failed', '--json')).stdout)
     assert.deepEqual(
       cases.map((each: { case: string; outcome: string }) => [each.case, each.outcome]),
       [
@@ -64,8 +64,8 @@ describe('assay show', () => {
     )
   })
 
-  it('shows every sample of a case with turns, checks, tokens, cost and latency', () => {
-    const { stdout } = show('run-a', 'france')
+  it('shows every sample of a case with turns, checks, tokens, cost and latency', async () => {
+    const { stdout } = await show('run-a', 'france')
     assert.match(stdout, /geography \/ france · replay\/demo · sample 1 · passed · score 1\.00/)
     assert.match(
       stdout,
@@ -75,29 +75,29 @@ describe('assay show', () => {
     assert.match(stdout, /sample 2/)
   })
 
-  it("neutralizes an answer's escape sequences", () => {
-    const { stdout } = show('run-a', 'germany')
+  it("neutralizes an answer's escape sequences", async () => {
+    const { stdout } = await show('run-a', 'germany')
     assert.ok(!stdout.includes('\u001b'))
     assert.match(stdout, / {2}\| Bonn\n {2}\| \\u\{1b\}\[2Jgone/)
   })
 
-  it('shows the conversation of a sample whose model called tools', () => {
-    const { stdout } = show('run-tools', 'refund')
+  it('shows the conversation of a sample whose model called tools', async () => {
+    const { stdout } = await show('run-tools', 'refund')
     assert.match(stdout, /\nUser\n {2}\| Refund order A1\.\nTurn 1/)
     assert.match(stdout, /\n {2}✗ crm\/find_customer · error · 1\.24s · MCP\n {4}arguments \| \{/)
     assert.match(stdout, /\nStopped after 4 turns: max_turns\.\nChecks\n/)
-    const [result] = JSON.parse(show('run-tools', 'refund', '--json').stdout).results
+    const [result] = JSON.parse((await show('run-tools', 'refund', '--json')).stdout).results
     assert.deepEqual(result.tool_calls, sampleConversation().tool_calls)
   })
 
-  it("prints a case's whole results as JSON", () => {
-    const { run, results } = JSON.parse(show('run-a', 'spain', '--json').stdout)
+  it("prints a case's whole results as JSON", async () => {
+    const { run, results } = JSON.parse((await show('run-a', 'spain', '--json')).stdout)
     assert.equal(run, 'run-a')
     assert.deepEqual(results[0].error, { code: 'timeout', message: 'No answer within 60 s.' })
   })
 
-  it('exits with 2 for an unknown case and suggests one', () => {
-    const { stderr, code } = show('run-a', 'frnace')
+  it('exits with 2 for an unknown case and suggests one', async () => {
+    const { stderr, code } = await show('run-a', 'frnace')
     assert.equal(code, 2)
     assert.match(stderr, /Did you mean "france"\?/)
   })

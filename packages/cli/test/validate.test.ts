@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { assay } from './assay.ts'
+import { runAssay } from './process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-validate-'))
 
@@ -31,14 +31,14 @@ score:
 )
 
 describe('assay validate', () => {
-  it('lists valid suites and exits with 0', () => {
-    const { stdout, code } = assay(['validate', good])
+  it('lists valid suites and exits with 0', async () => {
+    const { stdout, code } = await runAssay(['validate', good])
     assert.equal(code, 0)
     assert.match(stdout, /valid good \(.*good\.yaml\): 1 case, score success_pct\n1 valid suite, no problems\./)
   })
 
-  it('shows all problems of all files with line, column, caret and hint, and exits with 2', () => {
-    const { stdout, code } = assay(['validate', good, bad])
+  it('shows all problems of all files with line, column, caret and hint, and exits with 2', async () => {
+    const { stdout, code } = await runAssay(['validate', good, bad])
     assert.equal(code, 2)
     assert.match(stdout, /bad\.yaml:7:9[\s\S]*7 \| {7}- mtach: "\*105\*"[\s\S]*Did you mean "match"/)
     assert.match(
@@ -48,8 +48,8 @@ describe('assay validate', () => {
     assert.match(stdout, /1 valid suite, 2 errors\./)
   })
 
-  it('prints the same as JSON, with the span in the formula too', () => {
-    const { stdout, code } = assay(['validate', bad, '--json'])
+  it('prints the same as JSON, with the span in the formula too', async () => {
+    const { stdout, code } = await runAssay(['validate', bad, '--json'])
     const { ok, suites, diagnostics } = JSON.parse(stdout)
     assert.equal(code, 2)
     assert.deepEqual({ ok, suites }, { ok: false, suites: [] })
@@ -58,31 +58,31 @@ describe('assay validate', () => {
     assert.deepEqual(unknown.formula, { text: 'success_pct * critcal-math', start: 14, end: 26 })
   })
 
-  it('reads every suite of a folder', () => {
+  it('reads every suite of a folder', async () => {
     const nested = join(folder, 'nested', 'deeper')
     mkdirSync(nested, { recursive: true })
     writeFileSync(join(nested, 'a.yaml'), 'metadata: { name: a }\nevals: [{ prompt: Hi, checks: [{ contains: x }] }]\n')
     writeFileSync(join(nested, 'README.md'), '# not a suite')
-    const { suites } = JSON.parse(assay(['validate', join(folder, 'nested'), '--json']).stdout)
+    const { suites } = JSON.parse((await runAssay(['validate', join(folder, 'nested'), '--json'])).stdout)
     assert.deepEqual(
       suites.map((suite: { name: string }) => suite.name),
       ['a'],
     )
   })
 
-  it('exits with 2 for a missing path, an empty folder and no path at all', () => {
+  it('exits with 2 for a missing path, an empty folder and no path at all', async () => {
     mkdirSync(join(folder, 'empty'), { recursive: true })
     for (const args of [[join(folder, 'none.yaml')], [join(folder, 'empty')], []]) {
-      assert.equal(assay(['validate', ...args]).code, 2, args.join(' '))
+      assert.equal((await runAssay(['validate', ...args])).code, 2, args.join(' '))
     }
   })
 
-  it('obeys no escape sequence of a hostile file', () => {
+  it('obeys no escape sequence of a hostile file', async () => {
     const hostile = file(
       'hostile.yaml',
       'metadata: { name: "\\e[2J\\u202Ex" }\nevals: [{ prompt: Hi, checks: [{ contains: x }], "\\e[31m": 1 }]\n',
     )
-    const { stdout } = assay(['validate', hostile])
+    const { stdout } = await runAssay(['validate', hostile])
     assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))
     assert.ok(stdout.includes('\\u{1b}[31m') || stdout.includes('\\e[31m'))
   })
