@@ -94,16 +94,16 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
 
 /** Runs the command to its end, in a process of its own if it needs one. */
 export function runAssay(args: readonly string[], options: Partial<StartOptions> = {}): Promise<Finished> {
-  const { cwd = process.cwd(), env = {}, timeoutMs = DEADLINE_MS } = options
+  const { cwd = process.cwd(), env = {}, input, timeoutMs = DEADLINE_MS } = options
   return (
-    (needsOwnProcess(options) ? null : runWarm(args, { cwd, env: commandEnv(env), timeoutMs })) ??
+    (needsOwnProcess(options) ? null : runWarm(args, { cwd, env: commandEnv(env), input, timeoutMs })) ??
     startAssay(args, { ...options, cwd }).finished
   )
 }
 
-/** Tells whether a command differs in how Node is started or in what it reads. */
-function needsOwnProcess({ within, main, node, input, stdin, env = {} }: Partial<StartOptions>): boolean {
-  const isOther = [within, main, node, input, stdin].some((option) => option !== undefined)
+/** Tells whether a command differs in how it is started, or is typed to. */
+function needsOwnProcess({ within, main, node, stdin, env = {} }: Partial<StartOptions>): boolean {
+  const isOther = [within, main, node, stdin].some((option) => option !== undefined)
   return isOther || Object.keys(env).some((name) => name.startsWith('NODE_'))
 }
 

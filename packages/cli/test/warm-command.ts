@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { MAIN } from './main-file.ts'
 import type { Order } from './warm-process.ts'
@@ -14,6 +16,13 @@ export interface Finished {
 
 /** Comes after a command's output: nothing that a command prints has it. */
 const END = '\u0000the command ended\u0000'
+
+interface WarmOptions extends Pick<Order, 'cwd' | 'env'> {
+  /** What comes on standard input; nothing by default. */
+  readonly input?: string | Buffer | undefined
+  /** After so long it is ended. */
+  readonly timeoutMs: number
+}
 
 let warm: ChildProcess | null = null
 let isBusy = false
@@ -31,14 +40,15 @@ after(async () => {
  * Runs the command in a process that ran this file's earlier ones and has its modules loaded, which takes a fifth of the processor time
  * of a new one. Returns null while another command runs there.
  */
-export function runWarm(
-  args: readonly string[],
-  { cwd, env, timeoutMs }: Pick<Order, 'cwd' | 'env'> & { readonly timeoutMs: number },
-): Promise<Finished> | null {
+export function runWarm(args: readonly string[], { input, timeoutMs, ...rest }: WarmOptions): Promise<Finished> | null {
   if (isBusy) return null
   isBusy = true
-  return runIn(takeProcess(), { main: MAIN, args, cwd, env, end: END }, timeoutMs).finally(() => {
+  const file = input === undefined ? null : join(mkdtempSync(join(tmpdir(), 'assay-input-')), 'input')
+  if (file !== null) writeFileSync(file, input ?? '')
+  const order = { main: MAIN, args, ...rest, input: file ?? '/dev/null', end: END }
+  return runIn(takeProcess(), order, timeoutMs).finally(() => {
     isBusy = false
+    if (file !== null) rmSync(dirname(file), { recursive: true })
   })
 }
 

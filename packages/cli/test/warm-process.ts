@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
@@ -10,6 +11,8 @@ export interface Order {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The file that it reads as standard input. */
+  readonly input: string
   /** Written to both outputs after the command's own. */
   readonly end: string
 }
@@ -26,9 +29,13 @@ process.on('message', async (order: Order) => {
   for (const name of Object.keys(process.env)) if (!(name in order.env)) delete process.env[name]
   for (const [name, value] of Object.entries(order.env)) if (value !== undefined) process.env[name] = value
   process.argv.splice(1, Number.POSITIVE_INFINITY, order.main, ...order.args)
+  // Node makes the same stream when a shell redirects a file.
+  const stdin = createReadStream(order.input, { autoClose: true })
+  Object.defineProperty(process, 'stdin', { value: stdin, configurable: true })
   process.exitCode = undefined
   // The number makes it another module, which runs again; what it imports is loaded already.
   await import(`${pathToFileURL(order.main).href}?${ran++}`)
+  stdin.destroy()
   while (isAlive(idle)) await delay(1)
   outputs.forEach((stream, at) => {
     const before = new Set(listeners[at]?.map(([, listener]) => listener))
