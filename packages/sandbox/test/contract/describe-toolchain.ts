@@ -14,7 +14,8 @@ import type { ToolchainSamples } from './samples.ts'
  * `describeToolchain(rustToolchain, { tests, names, right, … })`.
  */
 export function describeToolchain(toolchain: Toolchain, samples: ToolchainSamples): void {
-  describe(`${toolchain.language} toolchain`, () => {
+  // At once, since languages that compile many programs together then do so.
+  describe(`${toolchain.language} toolchain`, { concurrency: true }, () => {
     let runner: CodeRunner
     before(() => {
       runner = codeRunner({ openSandbox, open: async () => toolchain })
@@ -71,7 +72,7 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
     })
 
     it('ends an answer that never ends, and reports which limit it hit', async () => {
-      const code = await judge(samples.hangs, { timeout_ms: 4000 })
+      const code = await judge(samples.hangs, { timeout_ms: samples.hangsMs ?? 1500 })
       assert.equal(code.compiled, true)
       assert.equal(code.evidence.limit, 'time')
       assert.equal(code.tests?.passed, 0)

@@ -18,6 +18,8 @@ export interface ToolchainSamples {
   readonly warns: { readonly program: string; readonly line: number }
   /** A program that compiles, and never ends once a test calls it. */
   readonly hangs: string
+  /** The time limit for `hangs`: longer than 1500 ms if it includes the compiler's time. */
+  readonly hangsMs?: number
   /** A right program with a demo `main` and its own trivial tests, as models write them. */
   readonly padded: string
   /** Test code that doesn't compile by itself: a syntax error, not a missing name. */

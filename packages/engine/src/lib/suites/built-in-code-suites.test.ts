@@ -56,6 +56,8 @@ describe('built-in code suites', () => {
 
 function itIsProvedBySolutions(file: string): void {
   const name = suiteName(file)
+  let judged: ReturnType<typeof judgeSolutions> | null = null
+  const theJudged = () => (judged ??= judgeSolutions(file))
 
   it('is read without problems, under the name of its file', async () => {
     const { suites, diagnostics } = await readSuites([file])
@@ -76,7 +78,7 @@ function itIsProvedBySolutions(file: string): void {
 
   it('passes every right solution, without linter findings', async () => {
     const cases = await codeCases(file)
-    const outcomes = await judgedSolutions(name, cases, 'right')
+    const { right: outcomes } = await theJudged()
     const problems = outcomes.flatMap((code, i) =>
       problemsOfRight(code).map((problem) => `${cases[i]?.id}: ${problem}`),
     )
@@ -85,7 +87,7 @@ function itIsProvedBySolutions(file: string): void {
 
   it('fails every wrong solution, by its tests and not by the compiler', async () => {
     const cases = await codeCases(file)
-    const outcomes = await judgedSolutions(name, cases, 'wrong')
+    const { wrong: outcomes } = await theJudged()
     const problems = outcomes.flatMap((code, i) =>
       problemsOfWrong(code).map((problem) => `${cases[i]?.id}: ${problem}`),
     )
@@ -113,15 +115,19 @@ function problemsOfWrong({ compiled, tests, evidence }: CodeOutcome): string[] {
 }
 
 /** Judges all answers at once, as in a run, so that languages that compile many programs together do so. */
-function judgedSolutions(suite: string, cases: readonly CodeCase[], kind: Solution): Promise<CodeOutcome[]> {
-  return Promise.all(
-    cases.map(async (each) => {
-      const source = readFileSync(join(ROOT, 'solutions', suite, solutionFile(each, kind)), 'utf8')
-      const verdict = await runner.run(each.spec, answerOf(each.spec.language, source))
-      if (verdict.kind === 'unavailable') assert.fail(verdict.message)
-      return verdict.code
-    }),
-  )
+async function judgeSolutions(file: string): Promise<Record<Solution, CodeOutcome[]>> {
+  const cases = await codeCases(file)
+  const judge = (kind: Solution) =>
+    Promise.all(
+      cases.map(async (each) => {
+        const source = readFileSync(join(ROOT, 'solutions', suiteName(file), solutionFile(each, kind)), 'utf8')
+        const verdict = await runner.run(each.spec, answerOf(each.spec.language, source))
+        if (verdict.kind === 'unavailable') assert.fail(verdict.message)
+        return verdict.code
+      }),
+    )
+  const [right, wrong] = await Promise.all([judge('right'), judge('wrong')])
+  return { right, wrong }
 }
 
 type Solution = 'right' | 'wrong'

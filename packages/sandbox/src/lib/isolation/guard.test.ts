@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processesWith } from '../../../test/hostile/hostile-host.ts'
 import { removeFolder } from '../run/sample-folder.ts'
 import { openBubblewrap } from './bubblewrap.ts'
 import type { Limits, Sandbox } from './sandbox.ts'
@@ -33,12 +34,13 @@ describe('guardProgram', () => {
   async function endWhileBlocked(limits: Partial<Limits>, bytes: number): Promise<string | null> {
     const work = mkdtempSync(join(folder, 'work-'))
     const script = `i=0; while :; do i=$((i+1)); head -c ${bytes} /dev/zero > file-$i; done`
-    const running = sandbox.run({ command: ['/bin/sh', '-c', script], folder: work, limits })
+    const marker = `guarded-${process.pid}-${basename(work)}`
+    const running = sandbox.run({ command: ['/bin/sh', '-c', script, marker], folder: work, limits })
     while (readdirSync(work).length === 0) await sleep(1)
-    for (let before = -1, now = 0; now !== before; ) {
-      before = now
-      block(3000)
-      now = readdirSync(work).length
+    const end = performance.now() + 60_000
+    while (processesWith(marker).length > 0) {
+      assert.ok(performance.now() < end, 'Nothing ended it within 60 s')
+      block(20)
     }
     return (await running).limit
   }

@@ -64,7 +64,7 @@ for (const way of WAYS) {
 
 function programsFor({ useCgroups, bindsHidden }: { useCgroups: boolean; bindsHidden: boolean }): HostileProgram[] {
   // The time to drain a flood doesn't depend on the way.
-  const isNew = ({ limit, name }: HostileProgram) => !name.includes('1 GiB') && (!bindsHidden || limit === null)
+  const isNew = ({ limit, name }: HostileProgram) => !name.startsWith('a flood of') && (!bindsHidden || limit === null)
   const all = HOSTILE_PROGRAMS.filter((program) => (useCgroups === hasCgroups && !bindsHidden) || isNew(program))
   return useCgroups ? all : all.filter(({ needsCgroup = false }) => !needsCgroup)
 }

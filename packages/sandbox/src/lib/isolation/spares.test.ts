@@ -40,7 +40,7 @@ async function until(what: string, fact: () => boolean | Promise<boolean>): Prom
   const end = performance.now() + 60_000
   while (!(await fact())) {
     if (performance.now() > end) assert.fail(`Waited 60 s until ${what}`)
-    await sleep(5)
+    await sleep(20)
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -35,12 +36,43 @@ describe('openKeptFolder', () => {
     const opened = await Promise.all(makers.map(({ make }) => openKeptFolder({ cache, name: 'x', make })))
     assert.deepEqual(new Set(opened.map(({ path }) => path)), new Set([join(cache, 'x')]))
     assert.deepEqual(readdirSync(cache), ['x'])
+    assert.equal(makers.flatMap(({ made }) => made).length, 1)
     const [first, last] = ['first', 'last'].map((name) => readFileSync(join(cache, 'x', name), 'utf8'))
     assert.equal(first, last)
     const late = writer('late')
     const again = await openKeptFolder({ cache, name: 'x', make: late.make })
     await again.close()
     assert.deepEqual([late.made, existsSync(again.path)], [[], true])
+  })
+
+  it('makes a folder that another process began, if that one is gone', async () => {
+    const now = new Date()
+    const locks = [
+      // No process has a number as high as this.
+      { holder: 2 ** 22 + 1, renewed: now },
+      // Another process can have the number of one that is gone.
+      { holder: process.pid, renewed: new Date(now.getTime() - 60_000) },
+    ]
+    for (const [at, { holder, renewed }] of locks.entries()) {
+      const cache = join(root, `abandoned-${at}`)
+      mkdirSync(cache, { mode: 0o700 })
+      const lock = join(cache, 'lock-x')
+      writeFileSync(lock, String(holder))
+      utimesSync(lock, renewed, renewed)
+      const { made, make } = writer('ours')
+      await openKeptFolder({ cache, name: 'x', make })
+      assert.deepEqual([made, readdirSync(cache)], [['ours'], ['x']])
+    }
+  })
+
+  it('makes a folder after another that failed, and reports only the failure of its own', async () => {
+    const cache = join(root, 'after-failure')
+    const fails = () => delay(1).then(() => Promise.reject(new Error('no compiler')))
+    const makes = [fails, writer('ours').make].map((make) => openKeptFolder({ cache, name: 'x', make }))
+    const [first, second] = await Promise.allSettled(makes)
+    assert.equal(second?.status, 'fulfilled')
+    assert.ok(first?.status === 'fulfilled' || /no compiler/.test(String(first?.reason)))
+    assert.deepEqual(readdirSync(cache), ['x'])
   })
 
   it("leaves nothing of a folder that couldn't be made", async () => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeOnce } from './make-once.ts'
 
 /** A folder that was made once, and a way to release it. */
 export interface KeptFolder {
@@ -29,6 +30,9 @@ const UNUSED_MS = 30 * 24 * 3600 * 1000
 /** A folder's name while it is made. */
 const UNFINISHED = 'making-'
 
+/** The start of the name of a file that exists while a folder is made. */
+const LOCK = 'lock-'
+
 /**
  * Returns the cached folder with a name, and makes it if there is none. Without a cache that only Assay's user can write, it
  * lasts until it is closed.
@@ -44,21 +48,26 @@ export async function openKeptFolder({ cache, name, make }: KeptFolderOptions): 
     return { path, close }
   }
   const path = join(cache, name)
-  if (!(await isFolder(path))) await makeWhole(path, join(cache, UNFINISHED), make)
+  await makeOnce(
+    join(cache, `${LOCK}${name}`),
+    async () => ((await isFolder(path)) ? path : null),
+    () => makeWhole(path, join(cache, UNFINISHED), make),
+  )
   const now = new Date()
   await utimes(path, now, now).catch(() => undefined)
   await removeUnused(cache, now)
   return { path, close: async () => {} }
 }
 
-/** Makes a folder under a temporary name. Others may make the same at the same time; the first to finish names it. */
-async function makeWhole(path: string, unfinished: string, make: KeptFolderOptions['make']): Promise<void> {
+/** Makes a folder under a temporary name. If another process makes the same, the first to finish names it. */
+async function makeWhole(path: string, unfinished: string, make: KeptFolderOptions['make']): Promise<string> {
   const folder = await mkdtemp(unfinished)
   try {
     await make(folder)
     await rename(folder, path).catch(async (error: unknown) => {
       if (!(await isFolder(path))) throw error
     })
+    return path
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

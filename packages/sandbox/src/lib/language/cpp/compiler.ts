@@ -8,6 +8,7 @@ import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 import { diagnosticLines } from '../compiled/diagnostic-lines.ts'
 import { findProgram } from '../compiled/find-program.ts'
 import type { Built } from '../compiled/judge-compiled.ts'
+import { makeOnce } from '../compiled/make-once.ts'
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { compilerIdentity } from './compiler-identity.ts'
 import { openPartCache, type PartCache, partFolder, partKey } from './part-cache.ts'
@@ -80,16 +81,19 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
     inside: (name) => (isMounted ? `/assay/cpp/parts/${name}` : join(parts, name)),
     takePart,
     buildPart: async (name, source, args) => {
-      const taken = await takePart(name, source, args)
-      if (taken !== null) return taken
-      const whole = [...FLAGS, ...args, '-o', join(parts, name), sourceOf(name)]
-      // On a busy machine a large header takes long; without it, cases would silently be judged differently.
-      const built = await promisify(execFile)(path, whole, { timeout: 300_000 }).then(
-        () => join(parts, name),
-        () => null,
-      )
-      if (built !== null) await saved?.cache.save(keyOf(name, source, args), built)
-      return built
+      const key = keyOf(name, source, args)
+      const take = () => takePart(name, source, args)
+      const build = async () => {
+        const whole = [...FLAGS, ...args, '-o', join(parts, name), sourceOf(name)]
+        // On a busy machine a large header takes long; without it, cases would silently be judged differently.
+        const built = await promisify(execFile)(path, whole, { timeout: 300_000 }).then(
+          () => join(parts, name),
+          () => null,
+        )
+        if (built !== null) await saved?.cache.save(key, built)
+        return built
+      }
+      return saved === null ? ((await take()) ?? build()) : makeOnce(saved.cache.lockFor(key), take, build)
     },
     compile: async ({ folder: work, task, args }) => {
       const wallMs = Math.max(task.spec.timeout_ms, MIN_COMPILE_MS)

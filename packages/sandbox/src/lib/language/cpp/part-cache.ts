@@ -9,7 +9,11 @@ export interface PartCache {
   readonly take: (key: string, to: string) => Promise<boolean>
   /** Saves a file for later runs. If it can't be saved, it is compiled again. */
   readonly save: (key: string, from: string) => Promise<void>
+  /** Returns the path of a file that exists while a process compiles a part. */
+  readonly lockFor: (key: string) => string
 }
+
+const LOCK = '.lock-'
 
 /** The maximum number of files; compiled headers take some 30 MB each. */
 const MOST_FILES = 16
@@ -28,6 +32,7 @@ export async function openPartCache(folder: string): Promise<PartCache | null> {
     .catch(() => false)
   if (!isOurs) return null
   return {
+    lockFor: (key) => join(folder, `${LOCK}${key}`),
     take: async (key, to) => {
       const from = join(folder, key)
       const isThere = await layAt(from, to).catch(() => false)
@@ -59,7 +64,7 @@ async function layAt(from: string, to: string): Promise<boolean> {
 
 /** Removes the least recently used files. */
 async function clearOld(folder: string): Promise<void> {
-  const names = await readdir(folder)
+  const names = (await readdir(folder)).filter((name) => !name.startsWith(LOCK))
   const files = await Promise.all(
     names.map(async (name) => ({ name, usedMs: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
   )

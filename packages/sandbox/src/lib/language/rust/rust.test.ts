@@ -46,6 +46,7 @@ mod tests {
     line: 6,
   },
   hangs: 'fn fibonacci(n: u64) -> u64 {\n    loop {\n        std::hint::black_box(n);\n    }\n}',
+  hangsMs: 4000,
   padded: `fn fibonacci(n: u64) -> u64 {
     let (mut a, mut b) = (0, 1);
     for _ in 0..n {

@@ -110,12 +110,14 @@ describe('forms of JavaScript tests', () => {
       ...['module.exports = { add: (a, b) => a + b }', 'export default function (a, b) { return a + b }', ADD],
       'total = 0; function add(a, b) { total = a + b; return total }',
     ]
-    for (const program of programs)
-      for (const tests of [
+    const all = programs.flatMap((program) =>
+      [
         'test("adds", () => expect(add(1, 2)).toBe(3))',
         'import { add } from "./solution"\ntest("adds", () => expect(add(1, 2)).toBe(3))',
-      ])
-        assert.deepEqual(await outcomesOf(program, tests), { adds: 'passed' }, program)
+      ].map((tests) => ({ program, tests })),
+    )
+    const found = await Promise.all(all.map(({ program, tests }) => outcomesOf(program, tests)))
+    for (const [at, { program }] of all.entries()) assert.deepEqual(found[at], { adds: 'passed' }, program)
   })
 
   it('fails all planned tests if the test code throws, or needs something unavailable', async () => {
