@@ -30,16 +30,18 @@ export function planJobs(
   const pure = files.filter(isPure)
   const together = Array.from({ length: cores }, (_, at) => pure.filter((_, index) => index % cores === at))
   const alone = files.filter((file) => !pure.includes(file)).map((file) => [file])
-  const jobs = [...alone, ...together.filter((group) => group.length > 0)].map((group) => group.map(({ path }) => path))
-  const expected = (job: readonly string[]) =>
-    job.length > 1 ? 20 : (seconds.get(job[0] ?? '') ?? guessSeconds(job[0] ?? ''))
-  return jobs.sort((a, b) => expected(b) - expected(a)).map((paths) => ({ files: paths }))
+  const expected = ([file, ...others]: readonly TestFile[]) =>
+    file === undefined || others.length > 0 ? 60 : (seconds.get(file.path) ?? guessSeconds(file))
+  return [...alone, ...together.filter((group) => group.length > 0)]
+    .sort((a, b) => expected(b) - expected(a))
+    .map((group) => ({ files: group.map(({ path }) => path) }))
 }
 
 /** Guesses the seconds of a file that never ran here. */
-function guessSeconds(path: string): number {
+function guessSeconds({ path, source }: TestFile): number {
   // The dashboard's tests wait for a site that starts meanwhile.
   if (path.startsWith('packages/web/test/')) return 15
-  if (path.startsWith('packages/sandbox/src/lib/language/')) return 40
+  // Compilers take long.
+  if (/^\/\/ Needs: .*\b(?:rust|go|cpp|java)\b/m.test(source)) return 40
   return /^packages\/[^/]+\/test\//.test(path) ? 30 : 5
 }
