@@ -13,7 +13,7 @@ import {
 
 // A small part of `npm run bench -- coverage`, seeded, so that a change that narrows an interval too much is seen at once.
 const GRID: Grid = { cases: [10, 30], samples: [1, 3], rates: [0.05, 0.5, 0.98], correlations: [0.3] }
-const REPEATS = 250
+const REPEATS = process.env.ASSAY_SOAK ? 250 : 100
 
 const isLight = ({ measures }: Setting) => measures.every(({ group }) => !group.endsWith('heavy tails'))
 

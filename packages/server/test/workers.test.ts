@@ -7,6 +7,7 @@ import { type OpenWorkspace, openWorkspace } from '@assay/app/workspace'
 import { startChatServer } from '@assay/engine/testing'
 import { type PostgresServer, runSql, startPostgres } from '@assay/store/testing'
 import { openDispatcher } from '../src/dispatcher.ts'
+import { openShared } from '../src/lib/jobs/open-shared.ts'
 import { Processes } from './processes.ts'
 import { makeProject, suiteText, until } from './test-project.ts'
 
@@ -34,6 +35,8 @@ async function startModel(latencyMs: number) {
     now: 0,
     most: 0,
     isRecorded: async (_id: string): Promise<boolean> => false,
+    /** Takes the time until the answer to `Say …`. */
+    think: (_number: string): Promise<void> => delay(latencyMs),
   }
   const server = await startChatServer(async (question) => {
     const number = question.replace('Say ', '')
@@ -43,7 +46,7 @@ async function startModel(latencyMs: number) {
       if (await model.isRecorded(`c${number}`)) model.wasted.push(question)
     }
     asked.add(question)
-    await delay(latencyMs)
+    await model.think(number)
     model.now--
     return Number(number) % 7 === 0 ? 'no' : number
   })
@@ -97,16 +100,16 @@ async function assertWhole(test: Awaited<ReturnType<typeof setUp>>, run: string,
 }
 
 // `npm run soak` kills more of them, in a longer run, and keeps Postgres away for longer.
-const [CASES, KILLS, AWAY_MS] = process.env.ASSAY_SOAK ? [3000, 5, 10_000] : [1000, 2, 2000]
+const [CASES, KILLS, AWAY_MS, LATENCY_MS] = process.env.ASSAY_SOAK ? [3000, 5, 10_000, 80] : [300, 2, 2000, 250]
 
 describe('workers on one database', () => {
   it("take every sample once while workers and the run's owner are killed", async () => {
-    await using test = await setUp(80)
+    await using test = await setUp(LATENCY_MS)
     const { workspace, processes, model } = test
     const [owner] = await Promise.all([1, 2].map(() => processes.start('dispatcher')))
     const workers = await Promise.all([1, 2, 3].map(() => processes.start('worker')))
     const run = await test.submitRun(CASES, { threads: 16 })
-    await until(async () => (await workspace.store.countResults(run)) > 100)
+    await until(async () => (await workspace.store.countResults(run)) > CASES / 10)
     for (let kills = 0; kills < KILLS; kills++) {
       const at = Math.floor(Math.random() * workers.length)
       const victim = workers[at]
@@ -123,48 +126,55 @@ describe('workers on one database', () => {
   })
 
   it('continue after Postgres was away', async () => {
-    await using test = await setUp(20)
+    await using test = await setUp(50)
     const { workspace, processes } = test
     await Promise.all([processes.start('dispatcher'), processes.start('worker'), processes.start('worker')])
-    const run = await test.submitRun(500, { threads: 8 })
-    await until(async () => (await workspace.store.countResults(run)) > 200)
+    const run = await test.submitRun(200, { threads: 8 })
+    await until(async () => (await workspace.store.countResults(run)) > 50)
     await postgres.stop()
     await delay(AWAY_MS)
     await postgres.start()
     await until(() => hasEnded(workspace, run))
-    await assertWhole(test, run, 500)
+    await assertWhole(test, run, 200)
   })
 
   it('lose their jobs while they are suspended, and send nothing for them after waking up', async () => {
-    await using test = await setUp(20)
-    const { workspace, processes } = test
+    await using test = await setUp(100)
+    const { workspace, processes, model } = test
+    await using shared = await openShared(test.project.store)
+    const countWorkers = async () => (await shared.queue.workers()).length
     const [sleeper] = await Promise.all([1, 2].map(() => processes.start('worker')))
     assert.ok(sleeper !== undefined)
-    const run = await test.submitRun(1500, { threads: 8 })
-    await until(async () => (await workspace.store.countResults(run)) > 100)
+    // The last answer comes when the sleeper is awake again, and the run ends no sooner.
+    const awake = Promise.withResolvers<void>()
+    model.think = (number) => (number === '299' ? awake.promise : delay(100))
+    const run = await test.submitRun(300, { threads: 8 })
+    await until(async () => (await workspace.store.countResults(run)) > 50)
     sleeper.kill('SIGSTOP')
-    await delay(8000)
+    await until(async () => (await workspace.store.countResults(run)) === 299 && (await countWorkers()) === 1)
     sleeper.kill('SIGCONT')
+    await until(async () => (await countWorkers()) === 2)
+    awake.resolve()
     await until(() => hasEnded(workspace, run))
-    await assertWhole(test, run, 1500)
+    await assertWhole(test, run, 300)
   })
 
   it('need no server, finish what is in flight on SIGTERM, and leave the rest and their runs to others', async () => {
     await using test = await setUp(50)
     const { workspace, processes, model } = test
-    const run = await test.submitRun(400, { threads: 8 })
-    const first = await processes.start('worker')
-    await processes.start('worker')
+    const run = await test.submitRun(200, { threads: 8 })
+    const [first] = await Promise.all([1, 2].map(() => processes.start('worker')))
+    assert.ok(first !== undefined)
     await until(async () => (await workspace.store.countResults(run)) > 50)
     await processes.end(first, 'SIGTERM')
     assert.equal(first.exitCode, 0)
     await until(() => hasEnded(workspace, run))
     assert.equal(model.repeated, 0)
-    await assertWhole(test, run, 400)
+    await assertWhole(test, run, 200)
   })
 
   it('skip a run without a key, or with a model at another endpoint, and say so', async () => {
-    await using test = await setUp(100)
+    await using test = await setUp(300)
     await using other = await startModel(1)
     await using elsewhere = makeProject(other.server.baseUrl)
     const { workspace, processes, model } = test
@@ -173,7 +183,7 @@ describe('workers on one database', () => {
     await using dispatcher = await openDispatcher({ projects, open, postgres: test.project.store })
     await dispatcher.start()
     const keyless = await test.submitRun(3, { models: ['openai/gpt-5'] })
-    const run = await test.submitRun(300, { threads: 2 })
+    const run = await test.submitRun(150, { threads: 2 })
     assert.equal(await dispatcher.holdup('default', run), 'No worker is running.')
     const first = await processes.start('worker')
     await until(() => model.server.questions.length > 5)
@@ -184,10 +194,11 @@ describe('workers on one database', () => {
     const message = "The remaining workers reach local/echo at a different endpoint than the run's first workers."
     await until(async () => (await dispatcher.holdup('default', run)) === message)
     assert.equal(other.server.questions.length, 0)
+    model.think = () => delay(10)
     await processes.start('worker')
     await until(() => hasEnded(workspace, run))
     assert.deepEqual([model.repeated, other.server.questions.length], [0, 0])
-    await assertWhole(test, run, 300)
+    await assertWhole(test, run, 150)
   })
 
   describe('together', () => {
@@ -201,17 +212,17 @@ describe('workers on one database', () => {
 
     it('never have more open requests per account than its threads', async () => {
       const { workspace, model } = test
-      const run = await test.submitRun(500, { threads: 7 })
+      const run = await test.submitRun(200, { threads: 7 })
       await until(() => hasEnded(workspace, run))
       assert.equal(model.most, 7)
-      assert.equal(model.server.questions.length, 500)
+      assert.equal(model.server.questions.length, 200)
     })
 
     it('never spend more than the budget and one request per worker', async () => {
       const { workspace, model } = test
       const before = model.server.questions.length
       // Each answer costs $0.02, so the budget is that of 50.
-      const run = await test.submitRun(600, { threads: 12, budget: 1, cache: false })
+      const run = await test.submitRun(200, { threads: 12, budget: 1, cache: false })
       await until(() => hasEnded(workspace, run))
       const summary = await workspace.store.getSummary(run)
       assert.deepEqual([summary?.status, summary?.stop_reason], ['stopped', 'budget'])
@@ -222,7 +233,7 @@ describe('workers on one database', () => {
     it('send nothing one second after a run is cancelled', async () => {
       const { workspace, model } = test
       const before = model.server.questions.length
-      const run = await test.submitRun(5000, { threads: 24, cache: false })
+      const run = await test.submitRun(2000, { threads: 24, cache: false })
       await until(() => model.server.questions.length > before + 200)
       await workspace.store.askToStop(run)
       await delay(1000)

@@ -46,7 +46,7 @@ describe('every page', () => {
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme })
             await settle(page)
-            await checkAxe(page)
+            await checkAxe(page, { onlyColors: colorScheme === 'dark' && !process.env.ASSAY_SOAK })
           }
         }
         const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one context share a renderer, which compiles our scripts once.
+  '--renderer-process-limit=1',
 ]
 
 /** A browser to which tests connect. */

@@ -1,8 +1,7 @@
 import type { Case } from '@assay/core/suite'
 import type { CaseHeads } from '../store/sample-batch.ts'
-import { type Columns, packColumns } from './columns.ts'
+import { type Columns, packColumns, wordColumn } from './columns.ts'
 import { written } from './query.ts'
-import { wordColumn } from './sample-columns.ts'
 
 /** Packs the heads of the cases of `selectCasesById` for lists: most of a case is its prompt, which isn't transferred. */
 export function packHeads(rows: Iterable<readonly unknown[]>): Columns {

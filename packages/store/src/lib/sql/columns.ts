@@ -1,3 +1,4 @@
+import type { WordColumn } from '../store/sample-batch.ts'
 import { DamagedRow } from './damage.ts'
 
 /**
@@ -37,6 +38,11 @@ export function packColumns(rows: Rows, counts: ColumnCounts): Columns {
     numbers: columns(counts.numbers, counts.words, (at) => packNumbers(rows, at)),
     texts: columns(counts.texts, counts.words + counts.numbers, (at) => packTexts(rows, at)),
   }
+}
+
+/** Returns a word column. */
+export function wordColumn({ words, codes }: Columns, at: number): WordColumn {
+  return { words: words[at] ?? [], codes: codes[at] ?? new Uint32Array() }
 }
 
 // Loops over indexes: this runs for every cell, and iterators cost half as much again.

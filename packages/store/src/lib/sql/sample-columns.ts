@@ -1,14 +1,9 @@
 import { AnswerClass, type CodeOutcome, type Result } from '@assay/core/result'
 import { readReasons } from '../store/read-reasons.ts'
 import type { SampleBatch, SampleReasons, SampleTraits, WordColumn } from '../store/sample-batch.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, wordColumn } from './columns.ts'
 import { written } from './query.ts'
 import type { CheckCells } from './result-row.ts'
-
-/** Returns a word column. */
-export function wordColumn({ words, codes }: Columns, at: number): WordColumn {
-  return { words: words[at] ?? [], codes: codes[at] ?? new Uint32Array() }
-}
 
 /** Makes a reader of the columns of `selectSamples`. Equal traits are one object in all its batches. */
 export function createSampleReader(): (columns: Columns) => SampleBatch {

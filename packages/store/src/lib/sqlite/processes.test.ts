@@ -16,6 +16,9 @@ import { openSqliteStore } from './open-sqlite-store.ts'
 
 const PROGRAM = new URL('../../../test/writing-process.ts', import.meta.url).pathname
 
+/** The kills of a test: of writers, of committers, and of importers by the time that they have. */
+const [KILLS, COMMIT_KILLS, IMPORT_KILLS_MS] = process.env.ASSAY_SOAK ? [21, 6, [0, 20, 40, 60]] : [8, 3, [10, 50]]
+
 function startWriting(store: string, from: number, to: number, batch = 500): ChildProcess {
   const args = [PROGRAM, '--store', store, '--from', `${from}`, '--to', `${to}`, '--batch', `${batch}`]
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -71,7 +74,7 @@ describe('a SQLite store', () => {
       return seed / 2 ** 31
     }
     const durable = new Set<number>()
-    for (let kill = 0; kill < 21; kill++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       const from = Math.max(0, durable.size - 100)
       const child = startWriting(path, from, 1e9, 1 + Math.floor(random() * 300))
       // Some are killed while they open the store, most while they write.
@@ -150,17 +153,17 @@ describe('a SQLite store', () => {
         ])
         console.log(id)
       }`
-    for (let kill = 0; kill < 6; kill++) {
+    for (let kill = 0; kill < COMMIT_KILLS; kill++) {
       const args = ['--input-type=module', '-e', program, path, `run-${kill}`]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       await once(child.stdout, 'data')
-      await delay(7 * kill)
+      await delay((42 / COMMIT_KILLS) * kill)
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
     await using store = await openSqliteStore(path)
     const { runs } = await store.listRuns({ limit: 1000 })
-    assert.ok(runs.length > 6)
+    assert.ok(runs.length > COMMIT_KILLS)
     for (const { id, status } of runs) {
       const whole = status === 'finished'
       assert.equal(await store.countResults(id), whole ? 40 : 0)
@@ -185,11 +188,11 @@ describe('a SQLite store', () => {
       const store = await openStore(process.argv[1])
       console.log('open')
       await importRun(store, createInterface({ input: createReadStream(process.argv[2]) }))`
-    for (let kill = 0; kill < 4; kill++) {
+    for (const wait of IMPORT_KILLS_MS) {
       const args = ['--input-type=module', '-e', program, path, file]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       await once(child.stdout, 'data')
-      await delay(20 * kill)
+      await delay(wait)
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
