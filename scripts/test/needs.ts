@@ -104,8 +104,9 @@ export function provideTools(wanted: Iterable<Need>, { install }: { readonly ins
 function installPackages(names: readonly Need[]): void {
   const packages = packagesOf(names)
   if (packages.length === 0) return
-  for (const name of names) {
-    for (const each of TOOLS[name].packages) console.log(`Installing ${each}: ${TOOLS[name].use}.`)
+  for (const each of packages) {
+    const uses = names.flatMap((name) => (new Set<string>(TOOLS[name].packages).has(each) ? [TOOLS[name].use] : []))
+    console.log(`Installing ${each}: ${uses.join(', ')}.`)
   }
   apt('update', '-q')
   if (!apt('install', '-q', '-y', '--no-install-recommends', ...packages)) console.log('Not all could be installed.')
