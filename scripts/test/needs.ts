@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { installJest, isJestInstalled } from '../../packages/cli/test/jest/install-jest.ts'
 
 /** A tool that some tests need and a machine may lack. */
@@ -47,8 +47,9 @@ const TOOLS = {
   },
   rust: {
     use: 'compiles and lints Rust answers',
-    packages: ['rustc', 'rust-clippy', 'cargo'],
-    isThere: () => runs('rustc', '--version') && runs('clippy-driver', '--version') && runs('cargo', '--version'),
+    // The compiler that Debian 12 calls rustc is too old for the Rust that models write.
+    packages: isBookworm() ? ['rustc-web', 'rust-web-clippy', 'cargo-web'] : ['rustc', 'rust-clippy', 'cargo'],
+    isThere: () => hasRust() && runs('clippy-driver', '--version') && runs('cargo', '--version'),
   },
   java: { use: 'compiles Java answers', packages: ['default-jdk-headless'], isThere: () => runs('javac', '-version') },
   chromium: {
@@ -142,6 +143,16 @@ export function findBrowser(): string | null {
 
 function runs(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0
+}
+
+/** Asks for the oldest Rust that the sandbox takes. */
+function hasRust(): boolean {
+  const { stdout } = spawnSync('rustc', ['--version'], { encoding: 'utf8' })
+  return Number(/^rustc 1\.(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= 70
+}
+
+function isBookworm(): boolean {
+  return existsSync('/etc/os-release') && /^VERSION_CODENAME=bookworm$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 /** Asks the Python that the sandbox takes: the system's, else the first on the path. */

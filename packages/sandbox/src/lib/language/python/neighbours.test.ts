@@ -1,5 +1,6 @@
 // Needs: sandbox, python
 import assert from 'node:assert/strict'
+import { getPriority } from 'node:os'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
@@ -101,7 +102,7 @@ def seen():
         except OSError:
             pass
     found += [line for line in open('/proc/net/unix').read().split('\\n')[1:] if '@' in line]
-    if os.getpriority(os.PRIO_PROCESS, 0) != 0:
+    if os.getpriority(os.PRIO_PROCESS, 0) != ${getPriority()}:
         found.append('priority')
     return found
 def add(a, b):

@@ -26,11 +26,12 @@ export interface Compiled {
 const FLAGS = [
   ...['--crate-name', 'answer', '--edition', '2021', '--error-format', 'json'],
   ...['-C', 'debuginfo=0', '-C', 'strip=symbols', '-C', 'embed-bitcode=no'],
-  // As cargo declares what `cfg` can contain.
-  ...['--check-cfg', 'cfg(docsrs,test)', '--check-cfg', 'cfg(feature, values())'],
   // Lints that clippy denies must not keep the program from being built; they still count.
   ...['-W', 'clippy::correctness'],
 ]
+
+/** As cargo declares what `cfg` can contain. An older compiler neither knows these flags nor checks names. */
+const CFG_FLAGS = ['--check-cfg', 'cfg(docsrs,test)', '--check-cfg', 'cfg(feature, values())']
 
 /** The limit of the compiler's output; a program can cause any number of messages. */
 const OUTPUT_BYTES = 8 * 1024 ** 2
@@ -43,6 +44,7 @@ export async function compile(sandbox: Sandbox, tools: RustTools, task: CompileT
     command: [
       tools.clippy,
       ...FLAGS,
+      ...(tools.checksCfg ? CFG_FLAGS : []),
       ...(output === null ? [] : ['--crate-type', 'cdylib']),
       ...target,
       ...flags,

@@ -9,10 +9,11 @@
  * Written to descriptor 3: `secret begin`, then `secret case test outcome ms peak_kib message`, the message in hexadecimal, and `secret end` at last.
  */
 export const HARNESS_SOURCE = String.raw`
-use std::ffi::{c_char, c_int, c_void, CStr, CString};
+use std::ffi::{c_void, CStr, CString};
 use std::fs::File;
 use std::io::{Read, Write};
-use std::os::fd::FromRawFd;
+use std::os::raw::{c_char, c_int};
+use std::os::unix::io::FromRawFd;
 use std::time::{Duration, Instant};
 
 extern "C" {
@@ -222,7 +223,7 @@ fn start_child(test: u32, case: &Case, ground: &mut Ground, mut token: [u8; TOKE
             std::ptr::write_bytes(ground.secret.as_mut_ptr(), 0, SECRET);
             close(from);
         }
-        use std::os::fd::AsRawFd;
+        use std::os::unix::io::AsRawFd;
         unsafe { close(ground.channel.as_raw_fd()) };
         child(test, case, ground, &mut token, to)
     }

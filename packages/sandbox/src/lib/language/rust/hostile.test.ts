@@ -367,10 +367,10 @@ pub fn add(_a: i32, _b: i32) -> Any { Any }`,
   },
   {
     tries: 'to close every descriptor and run forever',
-    source: `use std::os::fd::FromRawFd;
+    source: `use std::os::unix::io::FromRawFd;
 pub fn add(a: i32, b: i32) -> i32 {
     if b == 0 {
-        for fd in 3..64 { drop(unsafe { std::os::fd::OwnedFd::from_raw_fd(fd) }); }
+        for fd in 3..64 { drop(unsafe { std::os::unix::io::OwnedFd::from_raw_fd(fd) }); }
         loop { std::hint::black_box(a); }
     }
     a + b

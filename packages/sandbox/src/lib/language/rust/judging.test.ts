@@ -1,5 +1,8 @@
 // Needs: sandbox, rust
 import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { CodeSpec } from '@assay/core/suite'
 import { plainSpec } from '../../../../test/plain-spec.ts'
@@ -211,5 +214,21 @@ use std::num::ParseIntError;
     assert.ok(!opened.ok)
     assert.deepEqual(opened.missing, ['rustc', 'clippy-driver', 'cc (a linker)'])
     assert.match(opened.hint, /rustup/)
+  })
+
+  it('reports a compiler that is too old for the Rust that models write, before it rejects their answers', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-old-rust-'))
+    try {
+      mkdirSync(join(folder, 'bin'))
+      for (const name of ['rustc', 'clippy-driver', 'cc']) {
+        const says = `[ "$1" = --print ] && echo '${folder}' || echo '${name} 1.63.0'`
+        writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${says}\n`, { mode: 0o755 })
+      }
+      const opened = await rustToolchain.open({ ...context, path: `${folder}/bin` })
+      assert.ok(!opened.ok)
+      assert.deepEqual(opened.missing, ['rustc 1.70 or later (found 1.63.0)'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

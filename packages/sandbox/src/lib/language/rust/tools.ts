@@ -16,6 +16,8 @@ export interface RustTools {
   /** Folders that must be bound for them to run. */
   readonly binds: readonly ReadOnlyBind[]
   readonly versions: readonly ToolVersion[]
+  /** Whether the compiler knows `--check-cfg`, since 1.80. */
+  readonly checksCfg: boolean
 }
 
 export type FoundTools =
@@ -23,7 +25,10 @@ export type FoundTools =
   | { readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
 
 const HINT =
-  'Install Rust with rustup (https://rustup.rs) and run "rustup component add clippy", or install Debian\'s "rustc", "rust-clippy" and "gcc".'
+  'Install Rust with rustup (https://rustup.rs) and run "rustup component add clippy", or install Debian\'s "rustc", "rust-clippy" and "gcc" (in Debian 12 "rustc-web" and "rust-web-clippy").'
+
+/** The oldest compiler that knows the Rust that models write: 1.70. Older ones would reject right answers. */
+const OLDEST_MINOR = 70
 
 /** Finds rustc, clippy and a linker on `path`. rustup's own programs only forward to a toolchain's, which are used instead. */
 export async function findRustTools(path: string): Promise<FoundTools> {
@@ -44,8 +49,19 @@ export async function findRustTools(path: string): Promise<FoundTools> {
   if (found.rustc === null || clippy === null || sysroot === null || missing.length > 0)
     return { ok: false, missing, hint: HINT }
   const versions = await Promise.all([versionOf('rustc', found.rustc, path), versionOf('clippy', clippy, path)])
+  const [{ version: compiler }] = versions
+  if (!isAtLeast(compiler, OLDEST_MINOR))
+    return { ok: false, missing: [`rustc 1.${OLDEST_MINOR} or later (found ${compiler})`], hint: HINT }
   const cargo = await inSysroot('cargo')
-  return { ok: true, tools: { rustc: found.rustc, clippy, cargo, binds: bindsOf(await realpath(sysroot)), versions } }
+  const binds = bindsOf(await realpath(sysroot))
+  const checksCfg = isAtLeast(compiler, 80)
+  return { ok: true, tools: { rustc: found.rustc, clippy, cargo, binds, versions, checksCfg } }
+}
+
+/** Tells whether a version is 1.`minor` or later. One that can't be read is taken for a new one. */
+function isAtLeast(version: string, minor: number): boolean {
+  const [, major, found] = /^(\d+)\.(\d+)/.exec(version) ?? []
+  return found === undefined || Number(major) > 1 || Number(found) >= minor
 }
 
 /** Returns the binds for a toolchain; none for /usr, which is already inside. */
