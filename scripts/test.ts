@@ -61,10 +61,15 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort(signal))
   await using services = new AsyncDisposableStack()
-  if (runnable.some(({ imports }) => imports.files.has('packages/cli/test/main-file.ts'))) buildCommand()
-  // Gets ready while the other tests run.
+  // These get ready while tests that don't need them run.
+  const command = runnable.some(usesCommand) ? buildCommand() : null
+  const database = runnable.some(usesDatabase) ? startDatabase() : null
+  services.defer(async () => (await database)?.[Symbol.asyncDispose]())
   const site = runnable.some((file) => pages.includes(file)) ? services.use(startPages()) : null
-  if (runnable.some(usesDatabase)) services.use(await startDatabase())
+  const awaited = (path: string) => {
+    const file = runnable.find((each) => each.path === path)
+    return file === undefined ? [] : [usesCommand(file) ? command : null, usesDatabase(file) ? database : null]
+  }
   if (flags.soak) process.env.ASSAY_SOAK = '1'
 
   const seconds = readSeconds()
@@ -73,6 +78,7 @@ async function main(): Promise<void> {
     // One more than cores, since many tests wait for another process.
     atOnce: Number(flags.jobs ?? availableParallelism() + 1),
     signal: stop.signal,
+    beforeJob: async ({ files: paths }) => void (await Promise.all(paths.flatMap(awaited))),
     beforeAgain: async () => site?.restart(),
     onEnd: (outcome) => {
       console.log(progressLine(outcome))
@@ -114,6 +120,10 @@ function choose() {
 function repeatsItself({ path, imports }: TestFile): boolean {
   const ofTests = [...imports.files].filter((file) => file === path || /\/test\//.test(file))
   return ofTests.some((file) => readFileSync(file, 'utf8').includes('process.env.ASSAY_SOAK'))
+}
+
+function usesCommand({ imports }: TestFile): boolean {
+  return imports.files.has('packages/cli/test/main-file.ts')
 }
 
 function usesDatabase({ imports }: TestFile): boolean {

@@ -43,5 +43,7 @@ function guessSeconds({ path, source }: TestFile): number {
   if (path.startsWith('packages/web/test/')) return 15
   // Compilers take long.
   if (/^\/\/ Needs: .*\b(?:rust|go|cpp|java)\b/m.test(source)) return 40
-  return /^packages\/[^/]+\/test\//.test(path) ? 30 : 5
+  if (/^packages\/[^/]+\/test\//.test(path)) return 30
+  // A long file has many tests.
+  return 3 + source.length / 1500
 }

@@ -7,6 +7,8 @@ const MOST_AGAIN = 10
 export interface JobOptions {
   readonly atOnce: number
   readonly signal: AbortSignal
+  /** Called before a job starts, which waits for it. */
+  readonly beforeJob?: (job: TestJob) => Promise<void>
   readonly onEnd: (outcome: JobOutcome) => void
   /** Called before jobs run once more. */
   readonly beforeAgain?: () => Promise<void>
@@ -55,13 +57,14 @@ export async function runJobs(jobs: readonly TestJob[], options: JobOptions): Pr
 
 async function inParallel(
   jobs: readonly TestJob[],
-  { atOnce, signal, onEnd }: JobOptions,
+  { atOnce, signal, beforeJob, onEnd }: JobOptions,
   take: (outcome: JobOutcome, beside: ReadonlySet<TestJob>) => void,
 ): Promise<void> {
   const waiting = [...jobs]
   const running = new Set<TestJob>()
   const work = async () => {
     for (let job = waiting.shift(); job !== undefined && !signal.aborted; job = waiting.shift()) {
+      await beforeJob?.(job)
       const beside = [...running]
       running.add(job)
       const outcome = await runJob(job, signal)

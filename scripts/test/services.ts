@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startPostgres } from '@assay/store/testing'
 import { shareSite } from '@assay/web/testing'
 
@@ -17,7 +18,7 @@ const BUILT_FROM = [
   'package-lock.json',
 ]
 
-/** Names the built command for packages/cli/test/assay.ts. */
+/** Names the built command for packages/cli/test/main-file.ts. */
 const COMMAND = 'ASSAY_TEST_COMMAND'
 
 /** Keeps what V8 compiled, of the sources and of the built command, for all processes that the tests start. */
@@ -29,17 +30,13 @@ export function keepCompiled(): void {
  * Builds the command, which starts three times as fast as its sources, and names it in the environment. What was built before from the
  * same sources is used again.
  */
-export function buildCommand(): void {
+export async function buildCommand(): Promise<void> {
   if (process.env[COMMAND]) return
   const folder = join(CACHE, `built-${hashSources()}`)
   if (!existsSync(folder)) {
     // Another run of the tests may build at the same time.
     const part = `${folder}.${process.pid}`
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--no-types', '--to', part], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    if (status !== 0) throw new Error(`The command could not be built:\n${stderr}`)
+    await promisify(execFile)(process.execPath, ['scripts/build.ts', '--no-types', '--to', part])
     removeOlder()
     try {
       renameSync(part, folder)
