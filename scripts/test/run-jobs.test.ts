@@ -59,12 +59,16 @@ describe('runJob', () => {
     assert.match(empty.failed[0]?.reason ?? '', /no tests/)
   })
 
-  it('ends a file in which nothing happens, or that spins, and waits for one that is slow', async () => {
-    const limits = { idleSeconds: 4, spinningSeconds: 2, lookSeconds: 0.2 }
+  it('ends a file in which nothing happens, that spins, or that asks in vain, and waits for one that is slow', async () => {
+    const limits = { idleSeconds: 4, spinningSeconds: 2, askingSeconds: 60, lookSeconds: 0.2 }
     const idle = await run(`it('a', () => new Promise((resolve) => setTimeout(resolve, 3_600_000)))`, limits)
     assert.match(idle.failed[0]?.reason ?? '', /Nothing happened for [4-9] s/)
     const spins = await run(`it('a', () => { for (;;) {} })`, limits)
     assert.match(spins.failed[0]?.reason ?? '', /No test ended for [2-9] s of processor time/)
+    // Busy for a twentieth of the time, so never idle.
+    const asking = `for (;;) { const end = performance.now() + 10; while (performance.now() < end); await new Promise((resolve) => setTimeout(resolve, 190)) }`
+    const asks = await run(`it('a', async () => { ${asking} })`, { ...limits, spinningSeconds: 60, askingSeconds: 5 })
+    assert.match(asks.failed[0]?.reason ?? '', /No test ended for [5-9] s, with less than a quarter of a core/)
     const printing = `for (let i = 0; i < 24; i++) { console.log(i); await new Promise((resolve) => setTimeout(resolve, 250)) }`
     const slow = await run(`it('a', async () => { ${printing} })`, limits)
     assert.deepEqual([slow.passed, slow.failed], [1, []])

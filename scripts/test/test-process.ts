@@ -36,11 +36,13 @@ export interface HangLimits {
   readonly idleSeconds: number
   /** How much processor time it may use, and without `/proc` how long it may take, until the next test ends. */
   readonly spinningSeconds: number
+  /** How long it may say and end nothing while it uses less than a quarter of a core, as one does that asks in vain. */
+  readonly askingSeconds: number
   /** How often it is looked at. */
   readonly lookSeconds: number
 }
 
-const HANG_LIMITS: HangLimits = { idleSeconds: 180, spinningSeconds: 600, lookSeconds: 5 }
+const HANG_LIMITS: HangLimits = { idleSeconds: 180, spinningSeconds: 600, askingSeconds: 900, lookSeconds: 5 }
 
 const REPORTER = join(import.meta.dirname, 'report-events.ts')
 
@@ -113,6 +115,9 @@ function watchProgress(pid: number, limits: HangLimits, said: () => number): () 
     if (isBusy) busy = { used: used ?? 0, at: now() }
     const idle = now() - Math.max(last.at, busy.at)
     if (used !== null && idle > limits.idleSeconds) return `Nothing happened for ${Math.round(idle)} s.`
+    const silent = now() - last.at
+    if (used !== null && silent > limits.askingSeconds && used - last.used < silent / 4)
+      return `No test ended for ${Math.round(silent)} s, with less than a quarter of a core in use.`
     const spent = used === null ? now() - last.at : used - last.used
     return spent > limits.spinningSeconds ? `No test ended for ${Math.round(spent)} s of processor time.` : null
   }
