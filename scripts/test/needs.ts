@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { installJest, isJestInstalled } from '../../packages/cli/test/jest/install-jest.ts'
+import { isRecentRust } from '../../packages/sandbox/src/lib/language/rust/tools.ts'
 
 /** A tool that some tests need and a machine may lack. */
 interface Tool {
@@ -145,10 +146,10 @@ function runs(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0
 }
 
-/** Asks for the oldest Rust that the sandbox takes. */
+/** Asks for a Rust that the sandbox takes. */
 function hasRust(): boolean {
-  const { stdout } = spawnSync('rustc', ['--version'], { encoding: 'utf8' })
-  return Number(/^rustc 1\.(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= 70
+  const { status, stdout } = spawnSync('rustc', ['--version'], { encoding: 'utf8' })
+  return status === 0 && isRecentRust(stdout.replace(/^rustc /, ''))
 }
 
 function isBookworm(): boolean {

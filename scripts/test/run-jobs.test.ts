@@ -100,6 +100,14 @@ describe('runJobs', () => {
     assert.equal(found.length, 1)
   })
 
+  it('starts nothing once it is stopped, not even what waited to start', async () => {
+    const stop = new AbortController()
+    const jobs = [{ files: [write(`it('a', () => {})`)] }]
+    const beforeJob = async () => stop.abort()
+    const { outcomes } = await runJobs(jobs, { atOnce: 1, signal: stop.signal, beforeJob, onEnd: () => {} })
+    assert.deepEqual(outcomes, [])
+  })
+
   it('fails what fails twice', async () => {
     const { outcomes, flaky } = await all([write(`it('a', () => assert.fail('always'))`)])
     assert.deepEqual([outcomes.length, outcomes[0]?.failed.length, flaky.length], [1, 1, 0])

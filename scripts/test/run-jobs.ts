@@ -65,6 +65,8 @@ async function inParallel(
   const work = async () => {
     for (let job = waiting.shift(); job !== undefined && !signal.aborted; job = waiting.shift()) {
       await beforeJob?.(job)
+      // A signal that came meanwhile would not reach a job that starts now.
+      if (signal.aborted) return
       const beside = [...running]
       running.add(job)
       const outcome = await runJob(job, signal)

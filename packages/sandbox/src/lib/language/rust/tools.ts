@@ -50,12 +50,17 @@ export async function findRustTools(path: string): Promise<FoundTools> {
     return { ok: false, missing, hint: HINT }
   const versions = await Promise.all([versionOf('rustc', found.rustc, path), versionOf('clippy', clippy, path)])
   const [{ version: compiler }] = versions
-  if (!isAtLeast(compiler, OLDEST_MINOR))
+  if (!isRecentRust(compiler))
     return { ok: false, missing: [`rustc 1.${OLDEST_MINOR} or later (found ${compiler})`], hint: HINT }
   const cargo = await inSysroot('cargo')
   const binds = bindsOf(await realpath(sysroot))
   const checksCfg = isAtLeast(compiler, 80)
   return { ok: true, tools: { rustc: found.rustc, clippy, cargo, binds, versions, checksCfg } }
+}
+
+/** Tells whether a version of rustc is recent enough to judge answers. */
+export function isRecentRust(version: string): boolean {
+  return isAtLeast(version, OLDEST_MINOR)
 }
 
 /** Tells whether a version is 1.`minor` or later. One that can't be read is taken for a new one. */
