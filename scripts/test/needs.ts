@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { installJest, isJestInstalled } from '../../packages/cli/test/jest/install-jest.ts'
 import { isRecentRust } from '../../packages/sandbox/src/lib/language/rust/tools.ts'
+import { findDebianPostgres } from '../../packages/store/test/postgres-server.ts'
 
 /** A tool that some tests need and a machine may lack. */
 interface Tool {
@@ -57,6 +58,11 @@ const TOOLS = {
     use: 'opens the dashboard and reports',
     packages: ['chromium-headless-shell'],
     isThere: () => findBrowser() !== null,
+  },
+  postgres: {
+    use: 'opens stores on a server with lz4, as every vendor builds it',
+    packages: ['postgresql'],
+    isThere: () => findDebianPostgres() !== null,
   },
   jest: {
     use: 'runs the matchers of assay/jest',

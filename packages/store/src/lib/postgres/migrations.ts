@@ -1,3 +1,4 @@
+import type { LongText } from './migrate.ts'
 import { first } from './migrations/001-first.ts'
 import { figures } from './migrations/002-figures.ts'
 import { noMap } from './migrations/003-no-map.ts'
@@ -11,3 +12,12 @@ export interface Migration {
 
 /** All steps from an empty schema to this program's layout. */
 export const MIGRATIONS: readonly Migration[] = [first, figures, noMap]
+
+/** The columns of a project's schema that hold long texts. */
+export const LONG_TEXTS: readonly LongText[] = [
+  ['texts', 'body'],
+  ['answers', 'answer'],
+  ['suite_cases', 'body'],
+  ['runs', 'plan'],
+  ['runs', 'summary'],
+]

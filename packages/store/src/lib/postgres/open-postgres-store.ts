@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { checkDatabase } from './check-database.ts'
 import { createClient } from './database-client.ts'
 import { migrate } from './migrate.ts'
-import { MIGRATIONS, type Migration } from './migrations.ts'
+import { LONG_TEXTS, MIGRATIONS, type Migration } from './migrations.ts'
 import { readAddress } from './postgres-address.ts'
 import { explainError } from './postgres-error.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
@@ -29,7 +29,7 @@ export async function openPostgresStore(address: string, options: PostgresOption
   const { location } = read
   const opening = createPool(read, { ...poolOptions, outageMs: Math.min(options.outageMs ?? OPENING_MS, OPENING_MS) })
   try {
-    await migrate(opening, read, migrations)
+    await migrate(opening, read, migrations, LONG_TEXTS)
   } catch (error) {
     throw explainError(error, location)
   } finally {
