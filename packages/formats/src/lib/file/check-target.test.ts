@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { checkTarget } from './check-target.ts'
+import { writeWhole } from './write-whole.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'assay-check-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -46,6 +47,18 @@ describe('checkTarget', () => {
         assert.ok(error.message.length < 400 && error.hint !== null)
         return true
       })
+    }
+  })
+
+  it('rejects a folder that accepts no files', { skip: process.platform !== 'linux' && 'needs /proc' }, async () => {
+    for (const path of ['/proc/nope/report.html', '/proc/report.html']) {
+      for (const write of [checkTarget, (each: string) => writeWhole(each, ['x'])]) {
+        await assert.rejects(write(path), (error) => {
+          assert.ok(error instanceof EnvironmentError, String(error))
+          assert.equal(error.code, 'FILE_UNWRITABLE')
+          return true
+        })
+      }
     }
   })
 

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, lstat, stat } from 'node:fs/promises'
+import { access, lstat, open, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { findTarget, lstatIfAny } from './find-target.ts'
 import { explainWriteError, WriteRefusal } from './write-error.ts'
 
 /**
- * Checks that `writeWhole` can write to a path, as far as that can be known without writing: that it names no folder, that its folder is
- * there or can be made, that names are not too long, and that permission is there. Changes nothing. Throws what `writeWhole` throws.
+ * Checks that `writeWhole` can write to a path: that it names no folder, that its folder is there or can be made, that names are not too
+ * long, and that a file can be created there. Leaves nothing behind. Throws what `writeWhole` throws.
  */
 export async function checkTarget(path: string): Promise<void> {
   try {
@@ -31,6 +32,14 @@ async function checkFolder(folder: string, names: readonly string[]): Promise<vo
   await access(folder, constants.W_OK | constants.X_OK)
   // What a name may be is for the file system to say, and one that is not looked up is not judged.
   for (const name of names) await lstat(`${folder}/${name}`).catch(ignoreMissing)
+  await tryFile(`${folder}/.assay-${randomBytes(8).toString('hex')}.tmp`)
+}
+
+/** Creates a file and removes it: permission alone says nothing about folders like /proc, or about a full disk. */
+async function tryFile(path: string): Promise<void> {
+  const file = await open(path, 'wx')
+  await file.close()
+  await rm(path, { force: true })
 }
 
 function ignoreMissing(error: unknown): void {

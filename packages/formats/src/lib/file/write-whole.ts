@@ -42,7 +42,7 @@ export async function writeWhole(path: string, pieces: Pieces, options: WriteOpt
 
 async function replaceFile(path: string, existing: ExistingFile | null, pieces: Pieces): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   // A rename asks only the folder.
   if (existing !== null) await access(path, constants.W_OK)
   // Its length does not depend on the name, which may be as long as the file system allows.
@@ -56,6 +56,17 @@ async function replaceFile(path: string, existing: ExistingFile | null, pieces: 
     throw error
   }
   await syncFolder(folder)
+}
+
+/** Makes a folder and those around it. Node's own recursion never ends in a folder like /proc, which exists and reports ENOENT. */
+async function makeFolder(folder: string): Promise<void> {
+  if ((await lstatIfAny(folder)) !== null || dirname(folder) === folder) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder).catch(ignoreExisting)
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }
 
 async function fillFile(path: string, existing: ExistingFile | null, pieces: Pieces): Promise<void> {
