@@ -28,8 +28,8 @@ export function cellSandbox(
   return {
     isolation,
     run: async (task) => runIn(await open(task, task.limits), task),
-    // A server can live long: a CPU limit applies only if it is set.
-    start: async (task) => startProgram(await open(task, { cpuMs: Number.POSITIVE_INFINITY, ...task.limits }), task),
+    // A server can live long: a CPU limit applies only if it is set, and one for its age never.
+    start: async (task) => startProgram(await open(task, { cpuMs: Infinity, ...task.limits, wallMs: Infinity }), task),
     close: async () => {
       const ends = [...cells].map(({ ended }) => ended)
       for (const cell of cells) cell.kill(null)

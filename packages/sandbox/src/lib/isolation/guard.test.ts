@@ -1,5 +1,6 @@
 // Needs: sandbox
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -51,5 +52,16 @@ describe('guardProgram', () => {
 
   it("ends a program whose time is over while the main thread can't look", async () => {
     assert.equal(await endWhileBlocked({ wallMs: 500, diskBytes: 2 ** 40 }, 0), 'time')
+  })
+
+  it('leaves a long-lived server alone, however old it is', async () => {
+    const server = await sandbox.start({ command: ['/bin/cat'], folder, limits: { wallMs: 1 } })
+    // The guard ends this one later than it would have ended the server.
+    await endWhileBlocked({ wallMs: 500, diskBytes: 2 ** 40 }, 0)
+    server.stdin.write('alive')
+    const said = once(server.stdout, 'data').then(String)
+    assert.equal(await Promise.race([said, server.ended.then(() => 'ended')]), 'alive')
+    server.kill()
+    await server.ended
   })
 })
