@@ -2,3 +2,4 @@ export type { AccountGate, AccountGateOptions, Permit } from './lib/limit/accoun
 export { createAccountGate } from './lib/limit/account-gate.ts'
 export type { AskWithinOptions } from './lib/limit/ask-within.ts'
 export { askWithin } from './lib/limit/ask-within.ts'
+export { NOT_SENT } from './lib/model/failure.ts'

@@ -7,12 +7,13 @@ import {
   mayBeBilled,
 } from '@assay/core/exchange'
 import { showSecrets } from '@assay/core/suite'
-import { askWithin } from '@assay/providers/account-gate'
+import { askWithin, NOT_SENT } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
 import { answerKey } from './answer-key.ts'
+import { UNLIMITED } from './budget-ledger.ts'
 import { changeAnswer, changeRequest } from './change-texts.ts'
 import type { Services } from './services.ts'
-import { worstCost } from './worst-cost.ts'
+import { assumedCost, worstCost } from './worst-cost.ts'
 
 /** One request to a model, and who makes it. */
 export interface Question {
@@ -75,23 +76,42 @@ async function askWithinBudget(services: Services, question: Question): Promise<
   const { model, attempt, timeoutMs } = question
   if (stop.aborted) return { kind: 'stopped', by: 'signal' }
   if (!question.isWanted()) return { kind: 'stopped', by: 'unwanted' }
-  const reservation = await budget.reserve(() => worstCost(workspace, question.request))
-  if (reservation === null) return { kind: 'stopped', by: 'budget' }
-  let cost: number | null = 0
-  try {
-    const request = workspace.secrets.fill(question.request)
-    const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries }
-    const outcome = workspace.secrets.maskOutcome(await askWithin(gate, model, request, limits))
-    cost = outcome.ok ? outcome.answer.cost_usd : costOfFailure(outcome.failure)
-    return outcome
-  } finally {
-    reservation.settle(cost)
+  let isSpent = false
+  // Every try is paid for by itself: one that was cut or too late may be billed, and so may the next.
+  const aroundTry = async (send: () => Promise<AskOutcome>): Promise<AskOutcome> => {
+    const reservation = await budget.reserve(() => worstCost(workspace, question.request))
+    isSpent = reservation === null
+    if (reservation === null) return { ok: false, failure: NOT_SENT }
+    const bill: Bill = { cost: 0, least: 0 }
+    try {
+      const outcome = await send()
+      Object.assign(bill, budget === UNLIMITED ? {} : await billOf(services, question, outcome))
+      return outcome
+    } finally {
+      reservation.settle(bill.cost, bill.least)
+    }
   }
+  const request = workspace.secrets.fill(question.request)
+  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, aroundTry }
+  const outcome = workspace.secrets.maskOutcome(await askWithin(gate, model, request, limits))
+  return isSpent ? { kind: 'stopped', by: 'budget' } : outcome
+}
+
+/** The cost of one try in US dollars, null if unknown, and what an unknown one counts as at least. */
+interface Bill {
+  cost: number | null
+  least: number
+}
+
+async function billOf({ workspace }: Services, { request }: Question, outcome: AskOutcome): Promise<Bill> {
+  const cost = outcome.ok ? outcome.answer.cost_usd : costOfFailure(outcome.failure)
+  if (cost !== null) return { cost, least: cost }
+  return { cost, least: await assumedCost(workspace, request, outcome.ok ? outcome.answer : null) }
 }
 
 /** Returns the cost of a request without an answer in US dollars; null if it may be billed anyway. */
-export function costOfFailure({ code }: ModelFailure): number | null {
-  return mayBeBilled(code) ? null : 0
+export function costOfFailure(failure: ModelFailure): number | null {
+  return failure !== NOT_SENT && mayBeBilled(failure.code) ? null : 0
 }
 
 /** Records an exchange. People read and share recordings, so secrets appear as the templates that name them. */

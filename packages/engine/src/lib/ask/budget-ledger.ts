@@ -1,7 +1,10 @@
-/** Money reserved for one request. */
+/** Money reserved for one try of a request. */
 export interface Reservation {
-  /** Ends the reservation with the request's actual cost; null if it is unknown. */
-  settle(costUsd: number | null): void
+  /**
+   * Ends the reservation with the try's actual cost; null if it is unknown. An unknown cost counts as what was reserved, and as
+   * `leastUsd` if that is more.
+   */
+  settle(costUsd: number | null, leastUsd?: number): void
 }
 
 /** Tracks what a command may spend. Many machines can share one. */
@@ -69,11 +72,11 @@ export class LocalLedger implements BudgetLedger {
     this.#reservedUsd += amountUsd
     this.#underWay++
     return {
-      settle: (costUsd) => {
+      settle: (costUsd, leastUsd = 0) => {
         this.#reservedUsd -= amountUsd
         this.#underWay--
-        // An unknown cost may be as high as the reserved amount.
-        this.#spentUsd += costUsd ?? amountUsd
+        // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
+        this.#spentUsd += costUsd ?? Math.max(amountUsd, leastUsd)
         if (costUsd !== null) this.#dearestUsd = Math.max(this.#dearestUsd ?? 0, costUsd)
         this.#serve()
       },

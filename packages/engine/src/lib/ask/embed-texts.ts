@@ -3,6 +3,7 @@ import type { EmbeddingAnswer } from '@assay/core/exchange'
 import type { EmbedOutcome } from '@assay/judge/judge'
 import type { Embedder, Embedding } from '@assay/providers/embedding'
 import { withRetries } from '@assay/providers/retry'
+import { countTokens } from '@assay/providers/tokens'
 import { embeddingKey } from './answer-key.ts'
 import { costOfFailure } from './ask-model.ts'
 import type { Services } from './services.ts'
@@ -46,20 +47,26 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
 }
 
 async function embedWithinBudget(
-  { budget, stop, abort, maxRetries }: Services,
+  { budget, stop, abort, maxRetries, workspace }: Services,
   embedder: Embedder,
-  { texts, timeoutMs }: EmbedRequest,
+  { model, texts, timeoutMs }: EmbedRequest,
 ): Promise<Embedding> {
   if (stop.aborted) throw new StoppedError('signal')
-  const reservation = await budget.reserve(async () => null)
-  if (reservation === null) throw new StoppedError('budget')
-  let cost: number | null = 0
-  try {
-    const embed = () => embedder.embed(texts, { signal: abort, timeoutMs })
-    const found = await withRetries(embed, { maxRetries, signal: stop })
-    cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
-    return found
-  } finally {
-    reservation.settle(cost)
+  const worst = async () => {
+    const price = await workspace.models.pricer(model)
+    return price({ input: await countTokens(texts.join('\n'), model), output: 0, reasoning: 0, cached: 0 })
   }
+  const embedOnce = async (): Promise<Embedding> => {
+    const reservation = await budget.reserve(worst)
+    if (reservation === null) throw new StoppedError('budget')
+    let cost: number | null = 0
+    try {
+      const found = await embedder.embed(texts, { signal: abort, timeoutMs })
+      cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
+      return found
+    } finally {
+      reservation.settle(cost)
+    }
+  }
+  return withRetries(embedOnce, { maxRetries, signal: stop })
 }

@@ -1,6 +1,6 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { combineSignals } from '../abort/combine-signals.ts'
-import { ABORTED, failWith } from '../model/failure.ts'
+import { failWith, NOT_SENT } from '../model/failure.ts'
 import type { Model } from '../model/model.ts'
 import type { Clock } from '../retry/clock.ts'
 import { type Retry, withRetries } from '../retry/with-retries.ts'
@@ -20,6 +20,8 @@ export interface AskWithinOptions {
   readonly maxRetries: number
   /** The clock. Default: real time. */
   readonly clock?: Clock | undefined
+  /** Surrounds every try, such as to pay for it; `send` waits for a place and sends the request. Default: sends. */
+  readonly aroundTry?: ((send: () => Promise<AskOutcome>) => Promise<AskOutcome>) | undefined
   /** Called before every wait, with the failure of a try that may be billed (`mayBeBilled`) whatever follows. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
@@ -36,20 +38,20 @@ export function askWithin(
   request: ModelRequest,
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
-  const { signal, stop, timeoutMs, attempt, maxRetries, clock, onRetry } = options
+  const { signal, stop, timeoutMs, attempt, maxRetries, clock, onRetry, aroundTry = (send) => send() } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
-    if (permit === null) return failWith(ABORTED)
+    if (permit === null) return failWith(NOT_SENT)
     let outcome: AskOutcome | null = null
     try {
       // A remote gate may take a while to give a place.
-      if (over?.aborted) return failWith(ABORTED)
+      if (over?.aborted) return failWith(NOT_SENT)
       outcome = await model.ask(request, { signal, timeoutMs, attempt })
       return outcome
     } finally {
       permit.report(outcome)
     }
   }
-  return withRetries(tryOnce, { maxRetries, clock, onRetry, signal: over })
+  return withRetries(() => aroundTry(tryOnce), { maxRetries, clock, onRetry, signal: over })
 }

@@ -21,6 +21,9 @@ export function failWith(failure: ModelFailure): AskOutcome {
 /** The failure of a request that its caller ended, before or after it was sent. */
 export const ABORTED: ModelFailure = Object.freeze(createFailure('aborted', 'The request was aborted.'))
 
+/** The failure of a request that its caller ended before it was sent: certainly not billed. */
+export const NOT_SENT: ModelFailure = Object.freeze({ ...ABORTED })
+
 /** Makes the failure of a request that took too long. */
 export function createTimeout(timeoutMs: number): ModelFailure {
   return createFailure('timeout', `No complete answer within ${timeoutMs} ms.`)

@@ -55,9 +55,11 @@ export class PostgresLedger implements BudgetLedger {
 
   #reservation(amountUsd: number): Reservation {
     return {
-      settle: (costUsd) => {
+      settle: (costUsd, leastUsd = 0) => {
         // An amount that can't be written stays reserved, to be safe.
-        const settled = this.#pool.transact((session) => this.#settle(session, amountUsd, costUsd)).catch(() => {})
+        const settled = this.#pool
+          .transact((session) => this.#settle(session, amountUsd, costUsd, leastUsd))
+          .catch(() => {})
         this.#settling.add(settled)
         void settled.finally(() => this.#settling.delete(settled))
       },
@@ -101,13 +103,13 @@ export class PostgresLedger implements BudgetLedger {
     return { kind: 'taken', amountUsd }
   }
 
-  async #settle(session: Session, amountUsd: number, costUsd: number | null): Promise<void> {
+  async #settle(session: Session, amountUsd: number, costUsd: number | null, leastUsd: number): Promise<void> {
     const { experiment, worker } = this.#options
     await change(
       session,
       `UPDATE budgets SET spent_usd = spent_usd + $2, dearest_usd = greatest(dearest_usd, $3) WHERE experiment = $1`,
       experiment,
-      costUsd ?? amountUsd,
+      costUsd ?? Math.max(amountUsd, leastUsd),
       costUsd,
     )
     await change(
