@@ -37,6 +37,23 @@ describe('planSuite: the rules of the seed', () => {
       assert.deepEqual(codes(suite([{ ...one, name }])), ['EVAL_NAME_INVALID'], name)
   })
 
+  it('rejects a prompt that is nothing but a file to load', () => {
+    for (const prompt of ['file://p.txt', '@prompt.txt', '@a/b-c.md', 'file:///tmp/p.txt\n'])
+      assert.deepEqual(codes(suite([{ ...one, prompt }])), ['SUITE_PROMPT'], prompt)
+  })
+
+  it('accepts a prompt that mentions a file or a person', () => {
+    for (const prompt of [
+      '@someone',
+      '@someone.else',
+      '@prompt.txt says what?',
+      'Open file://p.txt',
+      'file://a b',
+      'a@b.md',
+    ])
+      assert.deepEqual(codes(suite([{ ...one, prompt }])), [], prompt)
+  })
+
   it('requires at least one eval', () => {
     assert.deepEqual(codes(suite([])), ['SUITE_VALUE'])
   })

@@ -208,6 +208,13 @@ function placeClassify(file: PlacedClassify['file'] | undefined, above: Document
   return file === undefined ? null : { file, path: [...above, 'classify'] }
 }
 
+/** A prompt that other tools would read from a file: nothing but `file://path` or `@path.ext`, on one line. */
+const FILE_REFERENCE =
+  /^\s*(?:file:\/\/\S+|@[\w./~-]*\.(?:txt|md|json|jsonl|ya?ml|csv|j2|jinja2?|prompt|tmpl|html|xml))\s*$/
+
+const FILE_REFERENCE_HINT =
+  'Write the text itself after "prompt: |", or put it in a dataset file and write the column, such as "{{text}}".'
+
 function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { plan: EvalPlan; problems: Problem[] } {
   const problems: Problem[] = []
   if (file.prompt === undefined && file.messages === undefined) {
@@ -218,6 +225,10 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
     problems.push(
       createProblem('SUITE_PROMPT', [...path, 'messages'], message, 'Remove one of them.', { target: 'key' }),
     )
+  }
+  if (file.prompt !== undefined && FILE_REFERENCE.test(file.prompt)) {
+    const message = `The prompt is only the file name "${file.prompt}", which would be sent as text`
+    problems.push(createProblem('SUITE_PROMPT', [...path, 'prompt'], message, FILE_REFERENCE_HINT))
   }
   const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
   if (file.code !== undefined && read !== null && read.code !== null) {
