@@ -203,17 +203,15 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  // Only root's writing tells that nothing can be made there; others are told before anything is sent.
-  const asRoot = { skip: process.getuid?.() !== 0 && 'needs root' }
-  it("exits with 3 if the report can't be written, and keeps the old one and the results", asRoot, async () => {
-    using here = project(replayed({ a: 'a' }))
-    const { code, stderr } = await here.run(['run', 'suite.yaml', '--format', 'json', '-o', '/proc/report.json'])
-    assert.equal(code, 3, stderr)
-    assert.match(stderr, /"\/proc\/report\.json" can't be written/)
-    assert.deepEqual(
-      (await storedRuns(here.folder)).map(({ results }) => results.length),
-      [1],
-    )
+  it("exits with 3 if the report can't be written, before anything is sent", async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    for (const path of ['/proc/report.json', '/proc/nope/report.json']) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', '--format', 'json', '-o', path])
+      assert.equal(code, 3, stderr)
+      assert.ok(stderr.includes(`"${path}" can't be written`), stderr)
+    }
+    assert.equal(server.questions.length, 0)
   })
 
   it("exits with 3 if the recording can't be written, before anything is sent", async () => {
