@@ -150,13 +150,17 @@ describe('assay run --resume', () => {
     assert.equal(runs[0]?.run.finished_at, finished)
   })
 
-  it('counts a new budget and continues where the last one ended', async () => {
+  it('counts what a run spent before against its budget, and continues with a larger one', async () => {
     await using server = await startChatServer((question) => question)
     using here = twentyCases(server)
     // An answer costs two cents, and while nothing limits it, the next one may cost twice as much as any before.
     const first = await here.run(['run', 'suite.yaml', '--budget', '0.1', '--threads', '1'])
     assert.equal(first.code, 1)
     assert.match(first.stderr, /stopped early: budget spent/)
+    assert.equal(server.questions.length, 4)
+    const again = await here.run(['run', '--resume', 'last', '--budget', '0.1', '--threads', '1'])
+    assert.equal(again.code, 1)
+    assert.match(again.stderr, /stopped early: budget spent/)
     assert.equal(server.questions.length, 4)
     assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
     assert.equal(server.questions.length, 20)

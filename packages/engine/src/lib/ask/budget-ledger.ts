@@ -22,6 +22,12 @@ export const UNLIMITED: BudgetLedger = { reserve: async () => ({ settle: () => {
 /** Tolerance for sums of cents that differ in their last bits. */
 const ROUNDING = 1 + 1e-9
 
+/** The spending of a run before it is resumed. */
+export interface EarlierSpending {
+  readonly spentUsd: number
+  readonly dearestUsd: number | null
+}
+
 interface Waiting {
   readonly worstUsd: number | null
   readonly resolve: (reservation: Reservation | null) => void
@@ -41,6 +47,12 @@ export class LocalLedger implements BudgetLedger {
 
   constructor(limitUsd: number) {
     this.#limitUsd = limitUsd
+  }
+
+  /** Counts what was spent before this process, and the most expensive request then; null if none is known. */
+  addEarlier({ spentUsd, dearestUsd }: EarlierSpending): void {
+    this.#spentUsd += spentUsd
+    if (dearestUsd !== null) this.#dearestUsd = Math.max(this.#dearestUsd ?? 0, dearestUsd)
   }
 
   async reserve(worst: () => Promise<number | null>): Promise<Reservation | null> {

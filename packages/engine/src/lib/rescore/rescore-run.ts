@@ -5,6 +5,7 @@ import type { RunPlan, RunSpec } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
 import type { StoredRun } from '@assay/store/store'
+import { UNLIMITED } from '../ask/budget-ledger.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
@@ -55,7 +56,8 @@ export async function rescoreRun(workspace: Workspace, run: StoredRun, options: 
   const [planned] = experiment.runs
   if (planned === undefined) throw new Error('Bug: re-scoring planned no run.')
   const plan: RunPlan = { ...planned.plan, spec: null, rescored_from: run.id }
-  await using services = openServices(workspace, experiment, { stop: options.signal, abort: options.signal })
+  const signals = { stop: options.signal, abort: options.signal }
+  await using services = openServices(workspace, experiment, signals, UNLIMITED)
   await using judges = openJudges(services, experiment.settings, options)
   const record = { experiment: run.experiment, settings: experiment.settings, tags: [`rescored:${run.id}`] }
   const started = keep ? await startRun(workspace, { ...planned, plan }, record) : null

@@ -1,7 +1,7 @@
 import { createAccountGate } from '@assay/providers/account-gate'
 import { createRecorder, type Recorder } from '@assay/providers/recording'
 import { createWriter } from '@assay/store/store'
-import { LocalLedger, UNLIMITED } from '../ask/budget-ledger.ts'
+import type { BudgetLedger } from '../ask/budget-ledger.ts'
 import type { Services } from '../ask/services.ts'
 import type { Experiment } from '../plan/plan-experiment.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -26,10 +26,11 @@ export function openServices(
   workspace: Workspace,
   { spec, settings }: Pick<Experiment, 'spec' | 'settings'>,
   signals: StopSignals,
+  budget: BudgetLedger,
 ): Services & AsyncDisposable {
   const writer = createWriter(workspace.store)
   const recorder: Recorder | null = spec.record === undefined ? null : createRecorder(spec.record)
-  const { threads, budget_usd, max_retries } = settings
+  const { threads, max_retries } = settings
   return {
     workspace,
     writer,
@@ -38,7 +39,7 @@ export function openServices(
       start: Math.min(threads, START),
       onChange: (account, limit) => workspace.emit({ type: 'limit.changed', run: null, account, limit }),
     }),
-    budget: budget_usd === null ? UNLIMITED : new LocalLedger(budget_usd),
+    budget,
     recorder,
     maxRetries: max_retries,
     stop: anyOf(signals.stop, signals.abort, signals.failed),

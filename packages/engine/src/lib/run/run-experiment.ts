@@ -4,12 +4,14 @@ import type { Model } from '@assay/providers/model'
 import type { StoredRun } from '@assay/store/store'
 import { checkTools } from '../agent/preflight.ts'
 import { SuiteTools } from '../agent/suite-tools.ts'
+import { LocalLedger, UNLIMITED } from '../ask/budget-ledger.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
 import type { RunSettings } from '../plan/settings.ts'
 import { EarlyStop } from '../stop/early-stop.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { readEarlierSpending } from './earlier-spending.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
 import { openServices } from './open-services.ts'
@@ -42,11 +44,16 @@ export async function runExperiment(
 ): Promise<Run[]> {
   const models = await openModels(workspace, experiment)
   const failed = new AbortController()
-  await using services = openServices(workspace, experiment, { ...control, failed: failed.signal })
+  const { budget_usd } = experiment.settings
+  const ledger = budget_usd === null ? null : new LocalLedger(budget_usd)
+  const signals = { ...control, failed: failed.signal }
+  await using services = openServices(workspace, experiment, signals, ledger ?? UNLIMITED)
   await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
   await checkTools(workspace, experiment, services.stop)
   const identified = identifyRuns(experiment, models)
   const started = await startAll(workspace, identified, control, services.stop)
+  // Read after the takeover, when nobody else spends on these runs.
+  for (const { run } of started) ledger?.addEarlier(await readEarlierSpending(workspace.store, run.id))
   using watch = new StopWatch(
     workspace.store,
     started.map(({ run }) => run.id),
