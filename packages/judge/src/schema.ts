@@ -1,1 +1,1 @@
-export { compileSchema, type SchemaProblem } from './lib/format/json-schema.ts'
+export { compileSchema, findSchemaError, SchemaError, type SchemaProblem } from './lib/format/json-schema.ts'

@@ -5,7 +5,9 @@ const extract = z
   .boolean()
   .default(false)
   .describe('Whether to unwrap a fenced block first. Default false: a fenced answer fails.')
-const jsonSchema = z.record(z.string(), z.unknown()).describe('A JSON Schema (2020-12) the value must match.')
+const jsonSchema = z
+  .record(z.string(), z.unknown())
+  .describe('A JSON Schema (2020-12, or the draft its `$schema` names) the value must match.')
 const counts = z.record(text, z.int().min(0)).optional().describe('Expected element counts, such as `{li: 3}`.')
 const paths = z
   .record(z.string(), z.unknown())
