@@ -21,10 +21,10 @@ export interface SentMessage {
 /** Returns the reply to the last message of a conversation, the `count`th that was received. */
 export type Reply = (question: string, count: number, messages: readonly SentMessage[]) => Said | Promise<Said>
 
-/** A loopback server for tests that speaks OpenAI's chat completions. */
+/** A loopback server for tests that speaks OpenAI's chat completions, and embeds every text alike. */
 export interface ChatServer extends AsyncDisposable {
   readonly baseUrl: string
-  /** Every received question, in order. */
+  /** Every received question, in order; the texts to embed count as one. */
   readonly questions: readonly string[]
   /** The messages of every request, in order. */
   readonly conversations: readonly (readonly SentMessage[])[]
@@ -41,6 +41,13 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString())
+    if (Array.isArray(body.input)) {
+      questions.push(body.input.join('\n'))
+      await reply(body.input.join('\n'), questions.length, [])
+      const data = body.input.map((_: unknown, index: number) => ({ index, embedding: [1, 0] }))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+      return
+    }
     const question: string = body.messages.at(-1).content
     questions.push(question)
     conversations.push(body.messages)

@@ -47,7 +47,10 @@ interface Stopped {
   readonly by: StopReason
 }
 
-/** Requests an answer, or returns the cached one. A new answer is on disk before this resolves. */
+/**
+ * Requests an answer, or returns the cached one. A new answer is on disk before this resolves, and before another request takes its place:
+ * a process that is killed sends no more again than it had open.
+ */
 export async function askModel(services: Services, question: Question): Promise<Asked> {
   const { workspace, writer } = services
   const { request, attempt, model, run, slots } = question
@@ -57,7 +60,12 @@ export async function askModel(services: Services, question: Question): Promise<
     record(services, question, { ok: true, answer: kept.answer })
     return { kind: 'answered', answer: kept.answer, from_cache: kept.run !== run || run === null }
   }
-  const ask = () => askWithinBudget(services, question)
+  const keep = async (given: ModelAnswer): Promise<ModelAnswer> => {
+    const answer = workspace.secrets.maskAnswer(given)
+    await writer.writeAnswer({ key, model: request.model, at: workspace.now().toISOString(), run, answer })
+    return answer
+  }
+  const ask = () => askWithinBudget(services, question, keep)
   const outcome = slots === null ? await ask() : await slots.use(ask)
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
@@ -65,13 +73,15 @@ export async function askModel(services: Services, question: Question): Promise<
     record(services, question, outcome)
     return { kind: 'failed', failure: outcome.failure }
   }
-  const at = workspace.now().toISOString()
-  await writer.writeAnswer({ key, model: request.model, at, run, answer: outcome.answer })
   record(services, question, outcome)
   return { kind: 'answered', answer: outcome.answer, from_cache: false }
 }
 
-async function askWithinBudget(services: Services, question: Question): Promise<AskOutcome | Stopped> {
+async function askWithinBudget(
+  services: Services,
+  question: Question,
+  keep: (answer: ModelAnswer) => Promise<ModelAnswer>,
+): Promise<AskOutcome | Stopped> {
   const { budget, gate, maxRetries, stop, abort, workspace } = services
   const { model, attempt, timeoutMs } = question
   if (stop.aborted) return { kind: 'stopped', by: 'signal' }
@@ -92,9 +102,10 @@ async function askWithinBudget(services: Services, question: Question): Promise<
     }
   }
   const request = workspace.secrets.fill(question.request)
-  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, aroundTry }
-  const outcome = workspace.secrets.maskOutcome(await askWithin(gate, model, request, limits))
-  return isSpent ? { kind: 'stopped', by: 'budget' } : outcome
+  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, aroundTry, keep }
+  const outcome = await askWithin(gate, model, request, limits)
+  if (isSpent) return { kind: 'stopped', by: 'budget' }
+  return outcome.ok ? outcome : { ok: false, failure: workspace.secrets.maskFailure(outcome.failure) }
 }
 
 /** The cost of one try in US dollars, null if unknown, and what an unknown one counts as at least. */

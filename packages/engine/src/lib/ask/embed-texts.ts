@@ -35,21 +35,23 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
   const kept = await store.getAnswer(key)
   if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
   if (!wanted.asks) return { ok: false, message: 're-scoring calls embedding models only with --judge' }
-  const found = await embedWithinBudget(services, embedder, wanted)
-  if (!found.ok) {
-    if (found.failure.code === 'aborted') throw new StoppedError('signal')
-    return { ok: false, message: found.failure.message }
+  const keep = async ({ vectors, tokens, cost_usd }: Embedded): Promise<void> => {
+    const answer: EmbeddingAnswer = { vectors: vectors.map((vector) => [...vector]), tokens, cost_usd }
+    await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer })
   }
-  const { tokens, cost_usd } = found
-  const answer: EmbeddingAnswer = { vectors: found.vectors.map((vector) => [...vector]), tokens, cost_usd }
-  await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer })
-  return { ok: true, ...answer }
+  const found = await embedWithinBudget(services, embedder, wanted, keep)
+  if (found.ok) return found
+  if (found.failure.code === 'aborted') throw new StoppedError('signal')
+  return { ok: false, message: found.failure.message }
 }
 
+type Embedded = Extract<Embedding, { ok: true }>
+
 async function embedWithinBudget(
-  { budget, stop, abort, maxRetries, workspace }: Services,
+  { budget, gate, stop, abort, maxRetries, workspace }: Services,
   embedder: Embedder,
   { model, texts, timeoutMs }: EmbedRequest,
+  keep: (embedded: Embedded) => Promise<void>,
 ): Promise<Embedding> {
   if (stop.aborted) throw new StoppedError('signal')
   const worst = async () => {
@@ -61,9 +63,18 @@ async function embedWithinBudget(
     if (reservation === null) throw new StoppedError('budget')
     let cost: number | null = 0
     try {
-      const found = await embedder.embed(texts, { signal: abort, timeoutMs })
-      cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
-      return found
+      const permit = await gate.acquire(embedder.account, stop)
+      if (permit === null) throw new StoppedError('signal')
+      let found: Embedding | null = null
+      try {
+        found = await embedder.embed(texts, { signal: abort, timeoutMs })
+        cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
+        // Like any answer, it is on disk before another request takes its place.
+        if (found.ok) await keep(found)
+        return found
+      } finally {
+        permit.report(found === null || found.ok ? null : found)
+      }
     } finally {
       reservation.settle(cost)
     }

@@ -8,8 +8,7 @@ const marked = (text: string) => fillTemplate(text, { vars: [], env: null, secre
 function masked(secrets: Secrets, text: string): string {
   const tokens = { input: null, output: null, reasoning: null, cached: null }
   const rest = { reasoning: null, finish_reason: 'stop', tokens, latency_ms: null, first_token_ms: null } as const
-  const outcome = secrets.maskOutcome({ ok: true, answer: { text, ...rest, cost_usd: null } })
-  return outcome.ok ? outcome.answer.text : ''
+  return secrets.maskAnswer({ text, ...rest, cost_usd: null }).text
 }
 
 describe('Secrets', () => {

@@ -1,4 +1,4 @@
-import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import {
   fillSecrets,
   markSecret,
@@ -94,13 +94,14 @@ export class Secrets {
     )
   }
 
-  /** Returns an outcome with a marker in place of every secret. A failure is final and can be shown. */
-  maskOutcome(outcome: AskOutcome): AskOutcome {
-    if (!outcome.ok) {
-      const message = removeCutSecrets(this.hide(outcome.failure.message), this.values.values())
-      return { ok: false, failure: { ...outcome.failure, message } }
-    }
-    return { ok: true, answer: changeAnswer(outcome.answer, (text) => this.mask(text)) }
+  /** Returns an answer with a marker in place of every secret. */
+  maskAnswer(answer: ModelAnswer): ModelAnswer {
+    return changeAnswer(answer, (text) => this.mask(text))
+  }
+
+  /** Returns a failure without secrets. It is final and can be shown. */
+  maskFailure(failure: ModelFailure): ModelFailure {
+    return { ...failure, message: removeCutSecrets(this.hide(failure.message), this.values.values()) }
   }
 
   /** Returns a text with a marker in place of every secret. The sealing key is removed for good, since nobody may ask for it. */

@@ -34,6 +34,8 @@ export type Embedding =
 export interface Embedder {
   /** Identifies everything but the text that determines a vector, like `Model.fingerprint`. */
   readonly fingerprint: string
+  /** The owner of the rate limits, like `Model.account`. */
+  readonly account: string
   embed(texts: readonly string[], options: { signal?: AbortSignal | undefined; timeoutMs: number }): Promise<Embedding>
   close(): Promise<void>
 }
@@ -72,6 +74,7 @@ export async function openEmbedder(id: string, options: OpenOptions = {}): Promi
   const transport = createTransport(url.origin)
   return {
     fingerprint: fingerprintServer({ provider, name, protocol: 'embeddings', address: baseUrl, config }),
+    account: provider,
     async embed(texts, limits) {
       const body = JSON.stringify({ model: name, input: texts })
       const reply = await transport.send({ method: 'POST', path: url.pathname + url.search, headers, body }, limits)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { AskOutcome } from '@assay/core/exchange'
+import type { AskOutcome, ModelAnswer } from '@assay/core/exchange'
 import { completion, question, serve } from '../../../test/serve.ts'
 import { completeAnswer } from '../model/complete-answer.ts'
 import { createFailure, failWith } from '../model/failure.ts'
@@ -47,6 +47,19 @@ function watched() {
 const codeOf = (outcome: AskOutcome) => (outcome.ok ? 'ok' : outcome.failure.code)
 
 describe('askWithin', () => {
+  it('holds a place until an answer is kept, and goes on with what was kept', async () => {
+    const { gate, clock, events } = watched()
+    const { model, sent } = scripted(() => (sent.length === 1 ? TOO_MANY : GOOD))
+    const keep = async (answer: ModelAnswer) => {
+      await Promise.resolve()
+      events.push('kept')
+      return { ...answer, text: 'kept' }
+    }
+    const outcome = await askWithin(gate, model, question('Hi'), { ...OPTIONS, clock, keep })
+    assert.equal(outcome.ok && outcome.answer.text, 'kept')
+    assert.deepEqual(events, ['acquire own', 'report bad', 'sleep', 'acquire own', 'kept', 'report good'])
+  })
+
   it('holds a place during a request but not during a wait', async () => {
     const { gate, clock, events } = watched()
     const { model, sent } = scripted(() => (sent.length === 1 ? TOO_MANY : GOOD))

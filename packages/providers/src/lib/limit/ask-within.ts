@@ -1,4 +1,4 @@
-import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { AskOutcome, ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import { combineSignals } from '../abort/combine-signals.ts'
 import { failWith, NOT_SENT } from '../model/failure.ts'
 import type { Model } from '../model/model.ts'
@@ -22,12 +22,18 @@ export interface AskWithinOptions {
   readonly clock?: Clock | undefined
   /** Surrounds every try, such as to pay for it; `send` waits for a place and sends the request. Default: sends. */
   readonly aroundTry?: ((send: () => Promise<AskOutcome>) => Promise<AskOutcome>) | undefined
+  /**
+   * Called with an answer while its place is still taken, such as to save it: then a process that is killed loses no more answers than it may
+   * have open requests. Returns the answer to go on with.
+   */
+  readonly keep?: ((answer: ModelAnswer) => Promise<ModelAnswer>) | undefined
   /** Called before every wait, with the failure of a try that may be billed (`mayBeBilled`) whatever follows. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
 /**
- * Sends a request within its account's limit, with retries. A place is held only while a request is in flight, never during a wait.
+ * Sends a request within its account's limit, with retries. A place is held only while a request is in flight and its answer is kept, never
+ * during a wait.
  *
  * If `signal` or `stop` aborts before the last try was sent, the outcome is an `aborted` failure: whether a further try would have had
  * an answer is open.
@@ -38,7 +44,7 @@ export function askWithin(
   request: ModelRequest,
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
-  const { signal, stop, timeoutMs, attempt, maxRetries, clock, onRetry, aroundTry = (send) => send() } = options
+  const { signal, stop, timeoutMs, attempt, maxRetries, clock, onRetry, keep, aroundTry = (send) => send() } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
@@ -48,7 +54,7 @@ export function askWithin(
       // A remote gate may take a while to give a place.
       if (over?.aborted) return failWith(NOT_SENT)
       outcome = await model.ask(request, { signal, timeoutMs, attempt })
-      return outcome
+      return outcome.ok && keep !== undefined ? { ok: true, answer: await keep(outcome.answer) } : outcome
     } finally {
       permit.report(outcome)
     }

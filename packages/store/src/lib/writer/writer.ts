@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 
 /** The options for grouping single results into commits. */
 export interface WriterOptions {
-  /** Delay of a commit after its first entry, or after the pause that follows a commit; default 2. */
+  /** Delay of a commit of results after its first entry, or after the pause that follows a commit; default 2. Answers never wait. */
   readonly maxDelayMs?: number
   /** Maximum entries in one commit, which then starts at once; default 500. */
   readonly maxBatch?: number
@@ -12,7 +12,7 @@ export interface WriterOptions {
 
 /**
  * Group commit over a store. At most one commit is open, and entries that arrive meanwhile go into the next one: a slow disk makes larger
- * commits, not a longer queue.
+ * commits, not a longer queue. An answer keeps a place for a request taken until it is durable, so its commit doesn't wait for more.
  */
 export interface Writer extends AsyncDisposable {
   /** Resolves when the result is durable; rejects with the store's error if its batch couldn't be written. */
@@ -40,6 +40,7 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   const { maxDelayMs = 2, maxBatch = 500 } = options
   let queue: Entry[] = []
   let timer: NodeJS.Timeout | null = null
+  let soon: NodeJS.Immediate | null = null
   let committing: Promise<void> | null = null
   let restUntil = 0
   let closed = false
@@ -66,7 +67,17 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   const schedule = (): void => {
     if (committing !== null || queue.length === 0) return
     if (closed || queue.length >= maxBatch) begin()
+    else if (queue.some((entry) => 'answer' in entry)) beginSoon()
     else timer ??= setTimeout(begin, Math.max(maxDelayMs, restUntil - performance.now()))
+  }
+
+  /** Starts the next commit once everything that arrived at the same time is queued. */
+  const beginSoon = (): void => {
+    if (soon !== null) return
+    soon = setImmediate(() => {
+      soon = null
+      if (committing === null && queue.length > 0) begin()
+    })
   }
 
   const enqueue = (entry: { readonly result: Result } | { readonly answer: AnswerEntry }): Promise<void> => {
