@@ -71,6 +71,7 @@ function report(run: string, side: 0 | 1): Report {
         finished_at: day,
         seed: 1,
         ignore_errors: false,
+        missing: 0,
         tags: [],
         score: summary.score,
         penalized: null,

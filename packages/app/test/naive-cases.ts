@@ -74,6 +74,7 @@ function rowOf(one: NaiveCase): NaiveRow {
   const letters = Array.from({ length }, (_, at) => {
     const sample = samples.find(({ attempt }) => attempt === at + 1)
     if (sample === undefined) return '.'
+    if (sample.status === 'undecided') return 'd'
     return sample.status === 'scored' ? (sample.passed ? 'p' : 'f') : sample.status.slice(0, 1)
   })
   return {
@@ -106,6 +107,7 @@ const SHOW: Record<NonNullable<CaseFilterQuery['show']>, (one: NaiveCase) => boo
     samples.some(hasPassed) && samples.some((result) => result.status === 'scored' && !result.passed),
   errored: ({ samples }) => samples.some(({ status }) => status === 'errored'),
   unscored: ({ samples }) => samples.some(({ status }) => status === 'unscored'),
+  undecided: ({ samples }) => samples.some(({ status }) => status === 'undecided'),
 }
 
 const hasClass = ({ samples }: NaiveCase, classes: readonly AnswerClass[]) =>
@@ -207,6 +209,7 @@ export function naiveFacets(run: NaiveRun, filter: CaseFilterQuery): Omit<CaseFa
       flaky: number('flaky'),
       errored: number('errored'),
       unscored: number('unscored'),
+      undecided: number('undecided'),
     },
     class: count('class', AnswerClass.options, (one, name) =>
       hasClass(

@@ -50,7 +50,7 @@ describe('timeout', { concurrency: true }, () => {
     })
   })
 
-  it('of a suite ends the requests to its judge too, which leaves the sample unscored', async () => {
+  it('of a suite ends the requests to its judge too, which leaves the sample undecided', async () => {
     await using server = await startChatServer(async (question) => {
       if (question === 'Say a') return 'a'
       await delay(3000)
@@ -64,7 +64,7 @@ describe('timeout', { concurrency: true }, () => {
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suite('1s') })
     await here.run(['run', 'suite.yaml', '--max-retries', '0'])
     const [result] = (await storedRuns(here.folder))[0]?.results ?? []
-    assert.equal(result?.status, 'unscored')
+    assert.equal(result?.status, 'undecided')
     assert.match(result?.checks[0]?.reason ?? '', /timeout/)
     here.write('suite.yaml', suite('20s'))
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)

@@ -68,7 +68,7 @@ async function rescored({ asked }: Services, here: Project, ...args: readonly st
     model: asked.model - before.model,
     judge: asked.judge - before.judge,
     embedder: asked.embedder - before.embedder,
-    scored: counts.total - counts.unscored,
+    scored: counts.total - counts.undecided,
   }
 }
 

@@ -88,12 +88,12 @@ describe('assay rescore', () => {
     assert.equal((await runAssay(['runs', 'delete', kept, '--yes'], { cwd: folder })).code, 0)
   })
 
-  it('leaves an answer to another prompt unscored', async () => {
+  it('leaves an answer to another prompt undecided', async () => {
     const file = suiteFile(
       'other-prompt.yaml',
       entry('france', 'Which city is the capital of France?', 'contains: Paris'),
     )
-    assert.deepEqual(await flips(file), [['france', 'passed', 'unscored']])
+    assert.deepEqual(await flips(file), [['france', 'passed', 'undecided']])
     assert.match((await rescore(file)).stdout, /The prompt of turn 1 has changed/)
   })
 
@@ -104,7 +104,7 @@ describe('assay rescore', () => {
       ['followed', 'passed', 'failed'],
     ])
     const longer = asked.replace('Are you sure?', 'Really?')
-    assert.deepEqual(await flips(suiteFile('follow-other.yaml', longer)), [['followed', 'passed', 'unscored']])
+    assert.deepEqual(await flips(suiteFile('follow-other.yaml', longer)), [['followed', 'passed', 'undecided']])
   })
 
   describe('of answers that were not simply right or wrong', () => {
@@ -134,7 +134,7 @@ describe('assay rescore', () => {
       const file = suiteFile('reasoned.yaml', entry('reasoned', FRANCE, 'contains: Paris') + classify)
       assert.deepEqual(
         [(await flipped(file))[0].after, /reasoning/.test((await flipped(file))[0].reason)],
-        ['unscored', true],
+        ['undecided', true],
       )
     })
 
@@ -155,7 +155,7 @@ describe('assay rescore', () => {
     writeFileSync(join(folder, 'judge.js'), `console.log('{"reason":"It is.","verdict":"yes"}')`)
     const judged = entry('france', FRANCE, 'llm_judge: Is it the capital?')
     const file = suiteFile('judged.yaml', judged, '  judge: command/judge\n')
-    assert.deepEqual(await flips(file), [['france', 'passed', 'unscored']])
+    assert.deepEqual(await flips(file), [['france', 'passed', 'undecided']])
     assert.match((await rescore(file)).stdout, /re-scoring calls judge models only with --judge/)
     assert.deepEqual(await flips(file, '--judge'), [])
   })

@@ -19,7 +19,7 @@ async function keepSummarized(id: string, passes: number, fields: Parameters<typ
   const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1 })
   await using store = await openStore(join(folder, '.assay', 'assay.db'))
   const { model, status, started_at, finished_at, seed, ignore_errors, tags } = run
-  const about = { id, model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
+  const about = { id, model, status, stop_reason: null, missing: 0, started_at, finished_at, seed, ignore_errors, tags }
   await store.putSummary({ ...about, score: summary.score, penalized: null, suites: [summary] })
 }
 
@@ -104,7 +104,18 @@ describe('assay runs', () => {
     tally.add(sample({ run: 'priced', case: 'a', passed: true, cost_usd: 0.02 }))
     const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1 })
     const { model, status, started_at, finished_at, seed, ignore_errors, tags } = storedRun({ id: 'priced' })
-    const about = { id: 'priced', model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
+    const about = {
+      id: 'priced',
+      model,
+      status,
+      stop_reason: null,
+      missing: 0,
+      started_at,
+      finished_at,
+      seed,
+      ignore_errors,
+      tags,
+    }
     await store.putSummary({ ...about, score: summary.score, penalized: null, suites: [summary] })
     const { stdout } = await runAssay(['runs', '--sort', 'price-performance'], { cwd: here })
     assert.match(stdout, /SUCCESS\/\$\npriced .* 5,?000(\.0*)?%\nunpriced .* pass rate unknown\n/)

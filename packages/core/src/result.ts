@@ -10,9 +10,20 @@ export {
   FinishReason,
   Result,
   SampleEnd,
+  Served,
   Tokens,
   ToolCall,
+  Try,
   Turn,
   TurnUsage,
 } from './lib/result/result.ts'
 export { readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
+export {
+  type Evidence,
+  isAnswered,
+  letterOf,
+  readEvidence,
+  type SampleLetter,
+  type SampleOutcome,
+  SampleStatus,
+} from './lib/result/sample-status.ts'

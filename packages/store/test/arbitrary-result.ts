@@ -109,6 +109,14 @@ const common = {
   from_cache: fc.boolean(),
   turns: fc.array(fc.record({ prompt: text, answer: orNull(text) }), { maxLength: 3 }),
   scores: fc.option(fc.dictionary(word, share, { maxKeys: 3 }), { nil: undefined }),
+  cost_at_least_usd: fc.option(number, { nil: undefined }),
+  tries: fc.option(
+    fc.array(fc.record({ turn: count, code: text, latency_ms: orNull(number), cost_usd: orNull(number) }), {
+      maxLength: 2,
+    }),
+    { nil: undefined },
+  ),
+  served: fc.option(fc.record({ model: orNull(text), fingerprint: orNull(text) }), { nil: undefined }),
   stopped: fc.option(fc.constantFrom(...SampleEnd.options), { nil: undefined }),
   tool_calls: fc.option(fc.array(toolCall, { maxLength: 3 }), { nil: undefined }),
   transcript: fc.option(fc.array(fc.dictionary(word, fc.jsonValue(), { maxKeys: 3 }), { maxLength: 3 }), {
@@ -123,6 +131,7 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
   .oneof(
     fc.record({ ...common, status: fc.constant('scored'), passed: fc.boolean(), score: share }),
     fc.record({ ...common, status: fc.constant('unscored'), reason: text }),
+    fc.record({ ...common, status: fc.constant('undecided'), reason: text }),
     fc.record({ ...common, status: fc.constant('errored'), error: failure }),
     fc.record({ ...common, status: fc.constant('limited'), limit: failure }),
   )

@@ -71,8 +71,8 @@ export function casesContract(open: OpenEmpty): void {
               sum(rollups, ({ samples }) => samples),
               results.length,
             )
-            for (const { samples, passed, failed, unscored, errored, limited } of rollups) {
-              assert.equal(samples, passed + failed + unscored + errored + limited)
+            for (const { samples, passed, failed, unscored, undecided, errored, limited } of rollups) {
+              assert.equal(samples, passed + failed + unscored + undecided + errored + limited)
             }
           } finally {
             await store.deleteRun('run-a')

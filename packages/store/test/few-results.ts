@@ -21,7 +21,7 @@ const result = fc
     case: name,
     variant: fc.constantFrom(undefined, 'short', '🎉'),
     attempt: fc.integer({ min: 1, max: 4 }),
-    status: fc.constantFrom('scored', 'scored', 'unscored', 'errored', 'limited'),
+    status: fc.constantFrom('scored', 'scored', 'unscored', 'undecided', 'errored', 'limited'),
     passed: fc.boolean(),
     score: fc.constantFrom(0, 0.25, 0.5, 1),
     tags: fc.array(name, { maxLength: 3 }),

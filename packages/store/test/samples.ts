@@ -75,6 +75,8 @@ export function sampleResult(fields: ResultFields = {}): Result {
     case 'scored':
       return { ...common, status, passed, score: fields.score ?? (passed ? 1 : 0.25) }
     case 'unscored':
+      return { ...common, status, reason: "The case doesn't define a good answer." }
+    case 'undecided':
       return { ...common, status, reason: 'The judge gave no verdict.' }
     case 'errored':
       return { ...common, status, error: { code: 'timeout', message: 'No answer within 60 s.' } }
@@ -152,6 +154,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
     finished_at: fields.finished_at,
     seed,
     ignore_errors,
+    missing: 0,
     tags,
     score,
     penalized: null,
@@ -159,7 +162,17 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
       {
         suite: 'first',
         file: null,
-        counts: { total, passed, failed: total - passed, unscored: 0, errored: 0, limited: 0, cases: total },
+        counts: {
+          total,
+          passed,
+          failed: total - passed,
+          unscored: 0,
+          undecided: 0,
+          errored: 0,
+          limited: 0,
+          cases: total,
+        },
+        missing: 0,
         score_formula: 'success_pct',
         score,
         score_error: null,

@@ -9,7 +9,7 @@ import { CLASSES, type SampleKind } from './sample-log.ts'
 /** Maximum letters in a row, since imported results may have any attempt numbers. */
 const ATTEMPTS = 1000
 
-const STATUS = { p: 'scored', f: 'scored', e: 'errored', u: 'unscored', l: 'limited' } as const
+const STATUS = { p: 'scored', f: 'scored', e: 'errored', u: 'unscored', d: 'undecided', l: 'limited' } as const
 
 /** Makes the rows of some cases. Only the reasons of their first failures are read from the store. */
 export async function readRows(

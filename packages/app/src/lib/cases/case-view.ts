@@ -14,6 +14,7 @@ export const SAMPLES = {
   flaky: 16,
   errored: 32,
   unscored: 64,
+  undecided: 128,
 } as const
 
 /** An index's cases, summarized over their samples up to a revision. Unknown numbers are NaN. */
@@ -80,6 +81,7 @@ function addCase(
       if (kind.letter === 'f') failed++
       else if (kind.letter === 'e') states |= SAMPLES.errored
       else if (kind.letter === 'u') states |= SAMPLES.unscored
+      else if (kind.letter === 'd') states |= SAMPLES.undecided
     }
     if (kind.letter === 'p' || kind.letter === 'f') {
       scored++

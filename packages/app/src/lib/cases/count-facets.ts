@@ -50,6 +50,7 @@ export function countFacets(index: CaseIndex, view: CaseView, misses: Uint16Arra
       flaky: countOf(states, SHOWN.flaky),
       errored: countOf(states, SHOWN.errored),
       unscored: countOf(states, SHOWN.unscored),
+      undecided: countOf(states, SHOWN.undecided),
     },
     class: recordOf(CLASSES.map((name, number) => [name, countOf(classes, 1 << number)])),
     suite: recordOf(table.suites.map((name, at) => [name, suites[at] ?? 0])),

@@ -34,6 +34,7 @@ export const SHOWN: Readonly<Record<Exclude<CaseShow, 'all'>, number>> = {
   flaky: SAMPLES.flaky,
   errored: SAMPLES.errored,
   unscored: SAMPLES.unscored,
+  undecided: SAMPLES.undecided,
 }
 
 /** Returns for each case the parts of the filter it doesn't match: bits of `PARTS`, 0 for a match. */

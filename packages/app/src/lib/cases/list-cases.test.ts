@@ -196,7 +196,7 @@ describe('listCases', () => {
       ['b', '...', null, null],
     ])
     const { show, tag, critical } = await countCaseFacets(store, run)
-    assert.deepEqual(show, { all: 3, 'not-always': 0, never: 0, flaky: 0, errored: 0, unscored: 0 })
+    assert.deepEqual(show, { all: 3, 'not-always': 0, never: 0, flaky: 0, errored: 0, unscored: 0, undecided: 0 })
     assert.deepEqual([tag, critical], [{ t: 3 }, { total: 3, failed: 0 }])
     await store.append({ results: [sampleResult({ case: 'b', attempt: 2, passed: false, cost_usd: 0.5 })] })
     assert.deepEqual(await strips({ sort: 'worst', limit: 1 }), [['b', '.f.', 0.5, 0.25]])
@@ -282,7 +282,7 @@ describe('listCases', () => {
         sampleResult({ case: 'a', passed: false, checks: [failed] }),
         { ...sampleResult({ case: 'b', passed: false }), ...classified },
         sampleResult({ case: 'c', status: 'errored', checks: [] }),
-        sampleResult({ case: 'd', status: 'unscored', checks: [] }),
+        sampleResult({ case: 'd', status: 'undecided', checks: [] }),
         sampleResult({ case: 'e' }),
         sampleResult({ case: 'e', attempt: 2, status: 'limited', checks: [] }),
         sampleResult({ case: 'f' }),

@@ -1,4 +1,4 @@
-import { AnswerClass } from '@assay/core/result'
+import { AnswerClass, letterOf, type SampleLetter } from '@assay/core/result'
 import type { SampleBatch, SampleTraits } from '@assay/store/store'
 import { createWordLists, type WordLists } from './word-lists.ts'
 
@@ -7,8 +7,7 @@ export const CLASSES: readonly AnswerClass[] = AnswerClass.options
 
 /** Kinds of samples by number: the traits that many share. */
 export interface SampleKind {
-  /** The sample's letter in lists: passed, failed, errored, unscored or limited. */
-  readonly letter: 'p' | 'f' | 'e' | 'u' | 'l'
+  readonly letter: SampleLetter
   /** The class's number; -1 without one. */
   readonly class: number
   /** Number in `WordLists`. */
@@ -110,18 +109,5 @@ export function createSampleKinds(): SampleKinds {
       numbers.set(key, kinds.length)
       return kinds.push(kind) - 1
     },
-  }
-}
-
-function letterOf({ status, passed }: SampleTraits): SampleKind['letter'] {
-  switch (status) {
-    case 'scored':
-      return passed ? 'p' : 'f'
-    case 'errored':
-      return 'e'
-    case 'unscored':
-      return 'u'
-    case 'limited':
-      return 'l'
   }
 }

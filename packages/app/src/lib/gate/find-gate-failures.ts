@@ -43,6 +43,8 @@ const STOP_TEXT: Readonly<Record<StopReason, string>> = {
   interrupted: 'interrupted',
   lease_lost: 'another process took over',
   cancelled: 'canceled',
+  rejected: 'the service rejects its requests',
+  store: "the store can't be written",
 }
 
 function findUnfinished(run: Run): GateFailure[] {

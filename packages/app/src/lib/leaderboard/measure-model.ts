@@ -44,6 +44,7 @@ export function measureModel({ model, suites }: Contender, shared: readonly (rea
     counted: sum(all, (each) => each.counted),
     errored: sum(all, (each) => each.errored),
     unscored: sum(all, (each) => each.unscored),
+    undecided: sum(all, (each) => each.undecided),
     suites: suites.map(({ newest }, at) => measureSuite(newest, cases[at] ?? [])),
   }
 }

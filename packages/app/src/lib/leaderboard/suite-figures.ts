@@ -7,6 +7,7 @@ export interface CaseSpending {
   samples: number
   errored: number
   unscored: number
+  undecided: number
   /** US dollars of the samples with a known cost, their number, and the number with an unknown cost. */
   cost: number
   priced: number
@@ -17,7 +18,7 @@ export interface CaseSpending {
 
 /** One case of a run, summarized over its samples. */
 export interface CaseFigures extends Readonly<CaseSpending> {
-  /** Samples in the denominator of rates: all but the unscored, and the errored if the run ignores errors. */
+  /** Samples in the denominator of rates: all but the unscored and undecided, and the errored if the run ignores errors. */
   readonly counted: number
   readonly passed: number
   /** Mean of the counted samples; 0 without any. */
@@ -59,6 +60,7 @@ function addSpending(spending: Map<string, CaseSpending>, result: Result): void 
   spent.samples++
   if (result.status === 'errored') spent.errored++
   if (result.status === 'unscored') spent.unscored++
+  if (result.status === 'undecided') spent.undecided++
   const cost = readResultCost(result)
   if (typeof cost === 'number') {
     spent.cost += cost
@@ -68,5 +70,5 @@ function addSpending(spending: Map<string, CaseSpending>, result: Result): void 
 }
 
 function emptySpending(): CaseSpending {
-  return { samples: 0, errored: 0, unscored: 0, cost: 0, priced: 0, unpriced: 0, latencies: [] }
+  return { samples: 0, errored: 0, unscored: 0, undecided: 0, cost: 0, priced: 0, unpriced: 0, latencies: [] }
 }

@@ -16,7 +16,9 @@ export function toFailproofResult(
     run_id: result.run,
     case_id: result.case,
     classification,
-    scores: { accuracy: result.status === 'unscored' ? 0 : accuracyOf(classification) },
+    scores: {
+      accuracy: result.status === 'unscored' || result.status === 'undecided' ? 0 : accuracyOf(classification),
+    },
     timestamp_utc: finished_at ?? started_at,
   }
 }
@@ -26,6 +28,7 @@ function classifyByChecks(result: Result): FailproofResult['classification'] {
     case 'scored':
       return { primary: result.passed ? 'pass' : 'fail', details: {} }
     case 'unscored':
+    case 'undecided':
       return { primary: 'error', details: { reason: result.reason } }
     case 'errored':
       return { primary: 'error', details: { ...result.error } }

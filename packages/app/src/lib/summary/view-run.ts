@@ -32,8 +32,20 @@ function viewRun(
   stored: StoredRun,
   { holdup, revision }: { readonly holdup: string | null; readonly revision: number },
 ): RunView {
-  const { id, model, status, started_at, finished_at, tags, seed, ignore_errors, stop_reason, penalized, suites } =
-    summary
+  const {
+    id,
+    model,
+    status,
+    started_at,
+    finished_at,
+    tags,
+    seed,
+    ignore_errors,
+    missing,
+    stop_reason,
+    penalized,
+    suites,
+  } = summary
   const plan = readPlan(stored.plan)
   const { counts, time_s } = runTotals(summary)
   return {
@@ -49,6 +61,7 @@ function viewRun(
     tags,
     seed,
     ignore_errors,
+    missing,
     // The first release and imported runs may have no total.
     progress: { done: counts.total, total: plan.total === 0 ? null : plan.total },
     revision,

@@ -21,7 +21,7 @@ export function failureLines({ counts, failures, runs }: RunResult): string[] {
 function reasonOf(result: Result): string {
   if (result.status === 'errored') return `error ${result.error.code}: ${result.error.message}`
   if (result.status === 'limited') return `limit ${result.limit.code}: ${result.limit.message}`
-  if (result.status === 'unscored') return `no verdict: ${result.reason}`
+  if (result.status === 'unscored' || result.status === 'undecided') return `no verdict: ${result.reason}`
   const failed = result.checks.filter(({ passed }) => passed === false)
   return failed.map(({ reason }) => reason).join(' ') || `score ${shortScore(result.score)}`
 }

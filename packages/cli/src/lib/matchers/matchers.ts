@@ -85,7 +85,7 @@ export interface AssayMatchers<R = void> {
 
 function found(result: RunResult, pass: boolean, expected: string): Found {
   const { counts, success, runs } = result
-  const others = (['failed', 'errored', 'limited', 'unscored'] as const).filter((kind) => counts[kind] > 0)
+  const others = (['failed', 'errored', 'limited', 'undecided', 'unscored'] as const).filter((kind) => counts[kind] > 0)
   const parts = [`${counts.passed} passed`, ...others.map((kind) => `${counts[kind]} ${kind}`)]
   return {
     pass,

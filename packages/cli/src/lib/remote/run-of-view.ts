@@ -5,7 +5,20 @@ import type { ListedRun, StoredRun } from '@assay/store/store'
 
 /** Returns the summary of a run that a server shows. */
 export function summaryOfView(view: RunView): Run {
-  const { id, model, status, stop_reason, started_at, finished_at, seed, ignore_errors, tags, penalized, suites } = view
+  const {
+    id,
+    model,
+    status,
+    stop_reason,
+    started_at,
+    finished_at,
+    seed,
+    ignore_errors,
+    missing,
+    tags,
+    penalized,
+    suites,
+  } = view
   return {
     id,
     model,
@@ -15,6 +28,7 @@ export function summaryOfView(view: RunView): Run {
     finished_at,
     seed,
     ignore_errors,
+    missing,
     tags: [...tags],
     score: { value: view.score, interval: view.score_interval, reason: view.score_reason },
     penalized,

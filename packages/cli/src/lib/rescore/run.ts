@@ -24,7 +24,7 @@ function print({ process: { stdout, stderr } }: Context, flags: RescoreFlags, re
     return
   }
   stdout.write(`${rescoredText(report, styleFor(stdout))}\n`)
-  if (!flags.judge && (report.after?.counts.unscored ?? 0) > 0) {
+  if (!flags.judge && (report.after?.counts.undecided ?? 0) > 0) {
     stderr.write('Judge checks without a saved verdict are undecided. Send them to the judges with --judge.\n')
   }
   if (report.kept === null) stderr.write('Save the new verdicts as a run with --keep.\n')

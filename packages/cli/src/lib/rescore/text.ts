@@ -15,8 +15,10 @@ export function rescoredText(report: RescoreReport, style: Style): string {
     `Success Rate: ${successText(before)} → ${successText(after)}`,
     `Score: ${scoreText(before)} → ${scoreText(after)} (formula: ${plainText(after?.score_formula ?? 'unknown')})`,
   ]
-  const unscored = after?.counts.unscored ?? 0
-  if (unscored > 0) lines.push(`Unscored: ${count(unscored)} of ${plural(samples, 'sample')}`)
+  for (const [kind, title] of [['undecided', 'Undecided'] as const, ['unscored', 'Unscored'] as const]) {
+    const some = after?.counts[kind] ?? 0
+    if (some > 0) lines.push(`${title}: ${count(some)} of ${plural(samples, 'sample')}`)
+  }
   const judges = after?.judge_cost_usd.total ?? null
   if (judges !== 0) lines.push(`Judge Cost: ${judges === null ? 'n/a' : dollars(judges)}`)
   if (removed > 0) lines.push(`No longer in the file: ${plural(removed, 'stored sample')}`)

@@ -12,6 +12,7 @@ const run = (fields: Partial<Run>): Run => ({
   finished_at: '2026-11-16T07:12:00.000Z',
   seed: 1,
   ignore_errors: false,
+  missing: 0,
   tags: [],
   score: { value: null, interval: null, reason: 'There is no suite.' },
   penalized: null,

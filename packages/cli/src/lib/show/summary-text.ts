@@ -44,6 +44,8 @@ const STOP_TEXT = {
   interrupted: 'interrupted',
   lease_lost: 'another process took it over',
   cancelled: 'cancelled',
+  rejected: 'the service rejects its requests',
+  store: "the store can't be written",
 } as const satisfies Record<StopReason, string>
 
 /** Returns the status, its time, and why the run ended early if it did. */

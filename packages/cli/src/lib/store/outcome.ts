@@ -7,4 +7,5 @@ export const OUTCOME_FORMAT = {
   errored: 'red',
   limited: 'yellow',
   unscored: 'yellow',
+  undecided: 'red',
 } as const satisfies Record<Outcome, string>

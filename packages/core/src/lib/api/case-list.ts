@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CasePasses } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
+import { SampleStatus } from '../result/sample-status.ts'
 import { Name, Next, PageQuery, QueryFlag, queryInteger, Revision } from './query.ts'
 import { ResultBody } from './result-list.ts'
 
@@ -17,15 +18,13 @@ const numbers = {
   /** Mean. */
   latency_ms: z.number().nullable(),
   /** The first sample that didn't pass; null if all did. */
-  first_failure: z
-    .object({ attempt: z.int(), status: z.enum(['scored', 'unscored', 'errored', 'limited']) })
-    .nullable(),
+  first_failure: z.object({ attempt: z.int(), status: SampleStatus }).nullable(),
 }
 
 /**
- * Filters for cases by their samples: all, some didn't pass, none passed, some passed and some failed, one errored, one is unscored.
+ * Filters for cases by their samples: all, some didn't pass, none passed, some passed and some failed, one errored, one is unscored, one is undecided.
  */
-export const CaseShow = z.enum(['all', 'not-always', 'never', 'flaky', 'errored', 'unscored'])
+export const CaseShow = z.enum(['all', 'not-always', 'never', 'flaky', 'errored', 'unscored', 'undecided'])
 export type CaseShow = z.infer<typeof CaseShow>
 
 /**
@@ -85,7 +84,7 @@ export const CaseRowBody = z
     case: z.string(),
     variant: z.string().optional(),
     ...numbers,
-    /** A letter for each planned sample by attempt: passed, failed, errored, unscored, limited, or `.` for one that isn't recorded. */
+    /** A letter for each planned sample by attempt: passed, failed, errored, unscored, undecided (`d`), limited, or `.` for one that isn't recorded. */
     attempts: z.string(),
     /** The class of the first sample that didn't pass; null if it has none, or if all passed. */
     class: AnswerClass.nullable(),
@@ -196,7 +195,7 @@ export const CaseHistory = z
           model: z.string(),
           started_at: z.string(),
           ...numbers,
-          /** A letter for each recorded sample by attempt, the first 1,000: passed, failed, errored, unscored, limited. */
+          /** A letter for each recorded sample by attempt, the first 1,000: passed, failed, errored, unscored, undecided (`d`), limited. */
           attempts: z.string(),
         }),
       )

@@ -16,7 +16,7 @@ const Codes = z.union([count, z.array(count).readonly()])
 
 /**
  * Everything that formulas read from one suite's samples, by column: the first rows are the first case's, by attempt. The codes:
- * `status` 1 passed, 2 failed, 3 unscored, 4 errored, 5 limited; `class` is the place in
+ * `status` 1 passed, 2 failed, 3 unscored, 4 undecided, 5 errored, 6 limited; `class` is the place in
  * the list of classes, from 1; `compile` 1 failed, 2 compiled; `expected` 1 agrees, 2 differs; `cost_unknown` 1 without a price, 2 maybe billed; 0 is none.
  */
 export const SampleColumnsJson = z

@@ -70,6 +70,7 @@ export const RankedModel = z
     counted: count,
     errored: count,
     unscored: count,
+    undecided: count,
     /** Other models' cases that it wasn't sent, or that weren't judged. */
     cases_missing: count,
     suites: z.array(RankedSuite).readonly(),

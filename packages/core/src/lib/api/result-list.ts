@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { AnswerClass, Result } from '../result/result.ts'
+import { SampleStatus } from '../result/sample-status.ts'
 import { Name, Next, PageQuery, QueryFlag, queryInteger, Revision } from './query.ts'
 
 /** A judged sample. */
 export const ResultBody = Result.meta({ id: 'Result' })
-
-const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
 
 /** A filter for results: all given conditions must hold. */
 export const ResultFilterQuery = z.strictObject({
   suite: Name.optional(),
   case: Name.optional(),
   class: AnswerClass.optional(),
-  status: Status.optional(),
+  status: SampleStatus.optional(),
   passed: QueryFlag.optional(),
   tag: Name.optional(),
   /** Results with a failed check of this kind. */

@@ -59,6 +59,8 @@ export const RunView = z
     tags: z.array(z.string()).readonly(),
     seed: count,
     ignore_errors: z.boolean(),
+    /** Planned samples that aren't recorded; those that `--until` made needless aren't missing. */
+    missing: count,
     /** Recorded and planned samples; `total` is null if the plan doesn't say. */
     progress: z.object({ done: count, total: count.nullable() }),
     /** The number of the last result the figures include; it changes after every recorded result. */

@@ -1,8 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
+import { letterOf, type SampleLetter } from '../result/sample-status.ts'
 import type { ComparableResult } from './read-comparable.ts'
-
-/** One letter for each sample: passed, failed, errored, unscored, stopped by a limit. */
-type Letter = 'p' | 'f' | 'e' | 'u' | 'l'
 
 /** Maximum letters in a strip: nobody counts more, and every longer one would be another string. */
 const LONGEST = 200
@@ -13,7 +11,7 @@ export class StripTexts {
   readonly #numbers = new Map<string, number>()
 
   /** Returns the number of a strip with one more letter. */
-  extend(strip: number, letter: Letter): number {
+  extend(strip: number, letter: SampleLetter): number {
     const before = this.text(strip)
     if (before.length === LONGEST) return strip
     const text = `${before}${letter}`
@@ -65,11 +63,6 @@ export class CaseTags {
     const tag = this.#tags[index] ?? 0
     return tag === 0 ? null : this.#names.name(tag - 1)
   }
-}
-
-function letterOf({ status, passed }: Pick<ComparableResult, 'status' | 'passed'>): Letter {
-  if (status === 'scored') return passed ? 'p' : 'f'
-  return status === 'errored' ? 'e' : status === 'unscored' ? 'u' : 'l'
 }
 
 /** Returns the array with room for an index. */

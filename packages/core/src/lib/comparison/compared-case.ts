@@ -11,7 +11,7 @@ export type CaseSort = z.infer<typeof CaseSort>
 
 /** One run of a compared case. */
 const ComparedCaseRun = z.object({
-  /** One letter for each of the first 200 samples: passed, failed, errored, unscored, stopped by a limit; '' if the run doesn't have the case. */
+  /** One letter for each of the first 200 samples: passed, failed, errored, unscored, undecided (`d`), stopped by a limit; '' if the run doesn't have the case. */
   attempts: z.string(),
   /** Mean over the judged samples, 0 to 1. */
   score: z.number().nullable(),

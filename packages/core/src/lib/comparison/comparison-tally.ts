@@ -1,5 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
+import { isAnswered } from '../result/sample-status.ts'
 import { CaseStrips, CaseTags, StripTexts } from './case-marks.ts'
 import type { ComparableResult } from './read-comparable.ts'
 
@@ -67,7 +68,7 @@ export class ModelTally {
     }
     const { status, input_tokens, output_tokens } = result
     sums.tokens += (input_tokens ?? 0) + (output_tokens ?? 0)
-    const isJudged = status === 'scored' || status === 'unscored'
+    const isJudged = isAnswered(status)
     if (input_tokens !== null && output_tokens !== null) sums.tokensCount++
     else if (isJudged) sums.tokensUnknown++
   }
@@ -104,7 +105,7 @@ export class ModelTally {
 
   #addScore(index: number, result: ComparableResult): void {
     if (result.status === 'errored') this.sums.errored++
-    if (result.status === 'errored' || result.status === 'unscored') {
+    if (result.status === 'errored' || result.status === 'unscored' || result.status === 'undecided') {
       this.#unjudged[index] = (this.#unjudged[index] ?? 0) + 1
       return
     }

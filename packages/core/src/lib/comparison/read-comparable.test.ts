@@ -25,7 +25,7 @@ describe('readComparable', () => {
   it('says which field is wrong, what it must be and what it is', () => {
     const wrong: [object, string][] = [
       [{ ...GOOD, case: undefined }, '"case" must be a string, but is missing'],
-      [{ ...GOOD, status: 'done' }, '"status" must be scored, unscored, errored or limited, but is "done"'],
+      [{ ...GOOD, status: 'done' }, '"status" must be scored, unscored, undecided, errored or limited, but is "done"'],
       [{ ...GOOD, score: 1.5 }, '"score" must be a number from 0 to 1, but is 1.5'],
       [{ ...GOOD, cost_usd: -1 }, '"cost_usd" must be a number of at least 0 or null, but is -1'],
       [{ ...GOOD, tokens: null }, '"tokens.input" must be a number of at least 0 or null, but is missing'],

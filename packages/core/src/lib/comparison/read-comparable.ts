@@ -1,6 +1,7 @@
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import type { Result } from '../result/result.ts'
 import { readCost, type SampleCost } from '../result/sample-cost.ts'
+import { SampleStatus } from '../result/sample-status.ts'
 
 /** The parts of a result that a comparison reads. */
 export interface ComparableResult {
@@ -22,7 +23,7 @@ export interface ComparableResult {
   readonly output_tokens: number | null
 }
 
-const STATUSES = new Set<unknown>(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
+const STATUSES = new Set<unknown>(SampleStatus.options)
 
 /**
  * Reads what a comparison needs from a value in a report. Returns a sentence about the problem if it isn't a result.
@@ -37,7 +38,7 @@ export function readComparable(value: unknown): ComparableResult | string {
   if (typeof suite !== 'string') return wrong('suite', 'a string', suite)
   if (typeof id !== 'string') return wrong('case', 'a string', id)
   if (typeof model !== 'string') return wrong('model', 'a string', model)
-  if (!isStatus(status)) return wrong('status', 'scored, unscored, errored or limited', status)
+  if (!isStatus(status)) return wrong('status', 'scored, unscored, undecided, errored or limited', status)
   if (status === 'scored' && !(typeof score === 'number' && score >= 0 && score <= 1)) {
     return wrong('score', 'a number from 0 to 1', score)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FinishReason, Tokens, ToolCall } from '../result/result.ts'
+import { FinishReason, Served, Tokens, ToolCall } from '../result/result.ts'
 
 /** A tool call as a model wrote it: its arguments are a string that may not be JSON. */
 export const ModelToolCall = z.object({
@@ -72,6 +72,8 @@ export const ModelAnswer = z.object({
   /** Tools that the model calls; left out for none. */
   tool_calls: z.array(ModelToolCall).optional(),
   carry,
+  /** Left out if the server said nothing about its model. */
+  served: Served.optional(),
   /** The calls that an agent behind the model made itself; left out for a model that leaves calls to Assay. */
   agent: z.object({ tool_calls: z.array(ToolCall), transcript: z.array(z.record(z.string(), z.unknown())) }).optional(),
 })

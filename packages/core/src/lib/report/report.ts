@@ -9,12 +9,15 @@ export const REPORT_VERSION = 1
 
 const count = z.int().min(0)
 
-/** Samples by outcome. `total` is the sum of passed, failed, unscored, errored and limited. */
+/** Samples by outcome. `total` is the sum of the others but `cases`. */
 export const Counts = z.object({
   total: count,
   passed: count,
   failed: count,
+  /** Samples whose suite gives no criterion. */
   unscored: count,
+  /** Samples of which a criterion couldn't be applied; 0 in older reports, which count them as unscored. */
+  undecided: count.default(0),
   errored: count,
   limited: count,
   /** Distinct cases among the samples. */
@@ -41,11 +44,13 @@ export const SuiteSummary = z.object({
   /** The suite file as named on the command line, or null. */
   file: z.string().nullable(),
   counts: Counts,
+  /** Samples of the plan that aren't recorded; those that `--until` made needless aren't missing. */
+  missing: count.default(0),
   /** The user's formula and its value. */
   score_formula: z.string(),
   score: Estimate,
   score_error: ScoreError.nullable(),
-  /** Share of samples that passed, over all but the unscored (and the errored, if the run ignores errors). */
+  /** Share of samples that passed, over all but the unscored and undecided (and the errored, if the run ignores errors). */
   success: Rate,
   /** Mean case score, 0 to 1. */
   mean_score: Estimate,
@@ -101,7 +106,7 @@ export const SuiteSummary = z.object({
       invalid_call_rate: Rate,
     })
     .optional(),
-  /** Samples by class, except unscored ones; empty if nothing was classified. */
+  /** Samples by class, except unscored and undecided ones; empty if nothing was classified. */
   classes: z.record(z.string(), count),
   /** Samples with the class their case expects, and those with another; null if no case expects one. */
   expected_classes: z.object({ agrees: count, differs: count }).nullable().default(null),
@@ -138,8 +143,11 @@ export const SuiteSummary = z.object({
 })
 export type SuiteSummary = z.infer<typeof SuiteSummary>
 
-/** The reason why a run ends before its last sample; `cancelled` if someone requested it through the store. */
-export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost', 'cancelled'])
+/**
+ * The reason why a run ends before its last sample: `cancelled` if someone requested it through the store, `rejected` if the service
+ * rejects every request, `store` if the store can't be written.
+ */
+export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost', 'cancelled', 'rejected', 'store'])
 export type StopReason = z.infer<typeof StopReason>
 
 /** One model over one or more suites. */
@@ -154,6 +162,8 @@ export const Run = z.object({
   /** The seed of every random choice for this run's numbers, including the bootstrap. */
   seed: z.int().min(0),
   ignore_errors: z.boolean(),
+  /** Samples of the plan that aren't recorded, over all suites; those that `--until` made needless aren't missing. */
+  missing: count.default(0),
   tags: z.array(z.string()),
   /** Mean over suites, weighted if the user set weights; the suite's score if there is only one. */
   score: Estimate,

@@ -30,7 +30,7 @@ describe('runTotals', () => {
       ]),
     )
     assert.deepEqual(totals, {
-      counts: { total: 5, passed: 2, failed: 1, unscored: 1, errored: 0, limited: 1, cases: 5 },
+      counts: { total: 5, passed: 2, failed: 1, unscored: 1, undecided: 0, errored: 0, limited: 1, cases: 5 },
       success: { count: 2, total: 4, value: 0.5 },
       cost_usd: { total: 0.05, known: 0.05, priced: 5, unknown: 0, maybe_billed: 0 },
       judge_cost_usd: { total: 0.5, unknown: 0 },

@@ -60,6 +60,7 @@ function sumCounts(all: readonly Counts[]): Counts {
     passed: of('passed'),
     failed: of('failed'),
     unscored: of('unscored'),
+    undecided: of('undecided'),
     errored: of('errored'),
     limited: of('limited'),
     cases: of('cases'),

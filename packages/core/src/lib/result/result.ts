@@ -149,6 +149,22 @@ export const SampleEnd = z.enum([
 ])
 export type SampleEnd = z.infer<typeof SampleEnd>
 
+/** A try of a request that ended without an answer. Another followed it, or the sample ended with it. */
+export const Try = z.object({
+  /** The turn that it belongs to, from 0. */
+  turn: count,
+  /** How it ended: a code of `FAILURE_CODES`. */
+  code: z.string(),
+  latency_ms: z.number().min(0).nullable(),
+  /** US dollars: 0 if it certainly cost nothing, null if it may have been billed. */
+  cost_usd: z.number().min(0).nullable(),
+})
+export type Try = z.infer<typeof Try>
+
+/** The model that a server says it answered with. Null where it doesn't say. */
+export const Served = z.object({ model: z.string().nullable(), fingerprint: z.string().nullable() })
+export type Served = z.infer<typeof Served>
+
 const common = {
   run: z.string(),
   suite: z.string(),
@@ -173,6 +189,8 @@ const common = {
   tokens: Tokens,
   /** US dollars; null if the model has no known price, or if there was no answer to pay for. */
   cost_usd: z.number().min(0).nullable(),
+  /** The part of the cost that is certain, if `cost_usd` is null although something was certainly billed; otherwise left out. */
+  cost_at_least_usd: z.number().min(0).optional(),
   /** The additional cost of model judges, in US dollars; 0 without any, null if a judge has no known price. */
   judge_cost_usd: z.number().min(0).nullable(),
   latency_ms: z.number().min(0).nullable(),
@@ -182,6 +200,10 @@ const common = {
   /** Whether the answer came from the cache, since another run paid for it. */
   from_cache: z.boolean(),
   turns: z.array(Turn),
+  /** The tries that ended without an answer, in order; left out if every first try gave one. */
+  tries: z.array(Try).optional(),
+  /** Left out if no server said anything about its model. */
+  served: Served.optional(),
   /** This and the fields below are left out if no tool was offered. */
   stopped: SampleEnd.optional(),
   tool_calls: z.array(ToolCall).optional(),
@@ -191,16 +213,11 @@ const common = {
   usage_by_turn: z.array(TurnUsage).optional(),
 }
 
-/**
- * A judged sample. `status` says what is known:
- * - `scored`: judged, with a pass flag and a case score from 0 to 1;
- * - `unscored`: answered, but without a verdict (such as a judge's reply that can't be read);
- * - `errored`: the provider or the sandbox failed;
- * - `limited`: a limit (time, tokens, money) ended it before there was an answer to judge.
- */
+/** A recorded sample. `status` is a `SampleStatus`. */
 export const Result = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('scored'), passed: z.boolean(), score: share }),
   z.object({ ...common, status: z.literal('unscored'), reason: z.string() }),
+  z.object({ ...common, status: z.literal('undecided'), reason: z.string() }),
   z.object({ ...common, status: z.literal('errored'), error: z.object({ code: z.string(), message: z.string() }) }),
   z.object({ ...common, status: z.literal('limited'), limit: z.object({ code: z.string(), message: z.string() }) }),
 ])

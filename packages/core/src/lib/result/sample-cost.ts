@@ -1,5 +1,6 @@
 import { mayBeBilled } from '../exchange/failure-codes.ts'
 import type { Result } from './result.ts'
+import { isAnswered as isAnsweredStatus } from './sample-status.ts'
 
 /**
  * A sample's cost in US dollars, or the reason why it's unknown:
@@ -34,7 +35,7 @@ export function readCost(sample: CostSource): SampleCost {
   if (isAnswered(sample)) return isCutShort(sample) ? 'maybe_billed' : 'no_price'
   if (isUnsent(sample)) return 'none'
   // A service that blocks a request decides its sample, and charges for no answer.
-  const isBlocked = status === 'scored' || status === 'unscored'
+  const isBlocked = isAnsweredStatus(status)
   const isFree = status === 'errored' && typeof error_code === 'string' && !mayBeBilled(error_code)
   return isBlocked || isFree ? 'none' : 'maybe_billed'
 }
@@ -55,7 +56,7 @@ function isAnswered({ status, output_tokens, turns }: CostSource): boolean {
   if (output_tokens !== null || hasAnswer(turns)) return true
   // A file may leave the turns out; then a verdict says that there was an answer.
   const hasTurns = Array.isArray(turns) && turns.length > 0
-  return !hasTurns && (status === 'scored' || status === 'unscored')
+  return !hasTurns && isAnsweredStatus(status)
 }
 
 function hasAnswer(turns: unknown): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Run, StopReason } from '../report/report.ts'
-import { AnswerClass, type Result } from '../result/result.ts'
+import { AnswerClass } from '../result/result.ts'
+import { SampleStatus } from '../result/sample-status.ts'
 import { SampleKey } from './sample-key.ts'
 
 const count = z.int().min(0)
@@ -18,7 +19,7 @@ const ofRun = { ...common, run: z.string() }
 
 /** A recorded sample's numbers and keys. Its texts are in the store. */
 export const SampleFacts = SampleKey.extend({
-  status: z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][]),
+  status: SampleStatus,
   passed: z.boolean().nullable(),
   score: z.number().nullable(),
   class: AnswerClass.nullable(),

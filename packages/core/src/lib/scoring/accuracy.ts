@@ -18,18 +18,19 @@ export function penalizedOf({ primary }: Pick<Classification, 'primary'>, penalt
 
 /**
  * Returns the scores a result stores with its class: FailProof's accuracy, the penalized score if the suite has penalties, and whether the
- * class is the expected one. An unscored answer has only the last; one without a class has none.
+ * class is the expected one. An answer without a score has only the last; one without a class has none.
  */
 export function scoresOf(
   classification: (Pick<Classification, 'primary'> & { readonly details?: Classification['details'] }) | null,
   { status = 'scored', penalties }: { readonly status?: Result['status']; readonly penalties?: Penalties } = {},
 ): Pick<Result, 'scores'> {
   if (classification === null) return {}
+  const isScored = status !== 'unscored' && status !== 'undecided'
   const agrees = classification.details?.agrees
   const isPenalized = penalties !== undefined && penalties.size > 0
   const scores = {
-    ...(status === 'unscored' ? {} : { accuracy: accuracyOf(classification) }),
-    ...(status === 'unscored' || !isPenalized ? {} : { penalized: penalizedOf(classification, penalties) }),
+    ...(isScored ? { accuracy: accuracyOf(classification) } : {}),
+    ...(isScored && isPenalized ? { penalized: penalizedOf(classification, penalties) } : {}),
     ...(typeof agrees === 'boolean' ? { expected_class: agrees ? 1 : 0 } : {}),
   }
   return Object.keys(scores).length === 0 ? {} : { scores }

@@ -27,12 +27,12 @@ describe('caseScoreOf', () => {
     assert.deepEqual(ofChecks(check(true, { score: 0.8 })), { status: 'scored', score: 0.8, passed: true })
   })
 
-  it("leaves an answer unscored when a check couldn't be decided", () => {
+  it("leaves an answer undecided when a check couldn't be decided", () => {
     const verdict = ofChecks(check(true), check(null, { kind: 'judge' }))
-    assert.deepEqual(verdict, { status: 'unscored', reason: 'Check "judge" couldn\'t be decided: because' })
+    assert.deepEqual(verdict, { status: 'undecided', reason: 'Check "judge" couldn\'t be decided: because' })
   })
 
-  it("leaves correct code unscored when a check beside it couldn't be decided, and wrong code a failure", () => {
+  it("leaves correct code undecided when a check beside it couldn't be decided, and wrong code a failure", () => {
     const judged = (failed: number, ...checks: CheckResult[]) =>
       caseScoreOf({
         checks,
@@ -40,7 +40,7 @@ describe('caseScoreOf', () => {
         code: { compiled: true, tests: { passed: 1, failed }, lint_warnings: 0 },
       })
     const undecided = check(null, { kind: 'judge' })
-    assert.equal(judged(0, undecided).status, 'unscored')
+    assert.equal(judged(0, undecided).status, 'undecided')
     assert.deepEqual(judged(1, undecided), { status: 'scored', score: 0.75, passed: false })
     assert.deepEqual(judged(0, undecided, check(false)), { status: 'scored', score: 1, passed: false })
   })

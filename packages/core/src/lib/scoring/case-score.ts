@@ -19,7 +19,7 @@ export interface CodeExpectations {
 /** A verdict on one answer: the case score from 0 to 1 and whether it passed, or why there is none. */
 export type Verdict =
   | { readonly status: 'scored'; readonly score: number; readonly passed: boolean }
-  | { readonly status: 'unscored'; readonly reason: string }
+  | { readonly status: 'unscored' | 'undecided'; readonly reason: string }
 
 /** Decimal weights such as 0.7, 0.5 and 0.4 make shares that miss a threshold by less than this. */
 const DECIMAL_SLACK = 1e-9
@@ -29,7 +29,7 @@ const DECIMAL_SLACK = 1e-9
  *
  * Code passes when it compiled and every test passed (lint does not count) and there was at least one test; a classified
  * answer passes in class `pass`; checks pass when every one did, or when the score reaches the eval's threshold. A check
- * that could not be decided leaves the answer unscored, unless it is code that fails all the same.
+ * that could not be decided leaves the answer undecided, unless it is code that fails all the same.
  */
 export function caseScoreOf(
   judged: Judged,
@@ -91,5 +91,5 @@ function checksVerdict(checks: readonly CheckResult[], threshold: number | null)
 function undecidedIn(checks: readonly CheckResult[]): Verdict | null {
   const undecided = checks.find((check) => check.passed === null)
   if (undecided === undefined) return null
-  return { status: 'unscored', reason: `Check "${undecided.kind}" couldn't be decided: ${undecided.reason}` }
+  return { status: 'undecided', reason: `Check "${undecided.kind}" couldn't be decided: ${undecided.reason}` }
 }

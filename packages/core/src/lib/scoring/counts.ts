@@ -3,16 +3,16 @@ import type { SampleTable } from './sample-table.ts'
 import { STATUS } from './suite-tally.ts'
 
 /**
- * Returns whether a sample is in the denominator of rates and means. Errored and limited samples are, as failures; unscored ones are not,
- * and errored ones are not when errors are ignored.
+ * Returns whether a sample is in the denominator of printed rates and means. Errored and limited samples are, as failures; unscored and
+ * undecided ones are not, and errored ones are not when errors are ignored. Gates count what is undecided in another way.
  */
 export function isCounted(status: number, ignoreErrors: boolean): boolean {
-  return status !== STATUS.unscored && !(ignoreErrors && status === STATUS.errored)
+  return status !== STATUS.unscored && status !== STATUS.undecided && !(ignoreErrors && status === STATUS.errored)
 }
 
 /** Samples by what became of them. */
 export function countSamples(table: SampleTable): Counts {
-  const byStatus = [0, 0, 0, 0, 0, 0]
+  const byStatus = [0, 0, 0, 0, 0, 0, 0]
   for (const row of table.rows) {
     const status = table.samples.status.get(row)
     byStatus[status] = (byStatus[status] ?? 0) + 1
@@ -23,6 +23,7 @@ export function countSamples(table: SampleTable): Counts {
     passed: of('passed'),
     failed: of('failed'),
     unscored: of('unscored'),
+    undecided: of('undecided'),
     errored: of('errored'),
     limited: of('limited'),
     cases: table.caseCount,

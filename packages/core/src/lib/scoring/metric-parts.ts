@@ -1,7 +1,7 @@
 import { type CaseFacts, zeroIfMissing } from './case-facts.ts'
 import type { MeanSource, MetricColumn, MetricSource } from './metric.ts'
 import { countColumn, measuredColumn, type Scope, sumColumn } from './metric-columns.ts'
-import { STATUS, UNKNOWN_COST } from './suite-tally.ts'
+import { isAnsweredCode, UNKNOWN_COST } from './suite-tally.ts'
 
 /** The source of a metric's number, and the message if there is none. */
 export type MetricPart = MetricSource & { readonly whenUndefined: { readonly code: string; readonly message: string } }
@@ -112,7 +112,7 @@ export function unknownCost(facts: CaseFacts, scope: Scope): MetricPart | null {
 /** Tokens that the provider should have counted and did not. Samples without an answer are left out. */
 export function unknownTokens(facts: CaseFacts, scope: Scope, of: 'input' | 'output'): MetricPart | null {
   const { samples, model } = facts.table
-  const isUnknown = (row: number) => Number.isNaN(samples[of].get(row)) && samples.status.get(row) <= STATUS.unscored
+  const isUnknown = (row: number) => Number.isNaN(samples[of].get(row)) && isAnsweredCode(samples.status.get(row))
   const [unknown, total] = countWithin(facts, scope, isUnknown)
   if (unknown === 0) return null
   const message = `the ${of} tokens of ${unknown} of ${total} samples of model "${model}" weren't counted`

@@ -32,14 +32,15 @@ export function passAllEach(attempts: Attempts, ks: readonly number[]): Record<s
 }
 
 /**
- * Counts the samples of one case. Errored and limited samples count as failures; unscored ones are left out, and errored ones
+ * Counts the samples of one case. Errored and limited samples count as failures; unscored and undecided ones are left out, and errored ones
  * too where errors are ignored.
  */
 export function countAttempts(results: Iterable<Result>, { ignoreErrors }: { ignoreErrors: boolean }): Attempts {
   let total = 0
   let correct = 0
   for (const result of results) {
-    if (result.status === 'unscored' || (ignoreErrors && result.status === 'errored')) continue
+    if (result.status === 'unscored' || result.status === 'undecided' || (ignoreErrors && result.status === 'errored'))
+      continue
     total++
     if (result.status === 'scored' && result.passed) correct++
   }

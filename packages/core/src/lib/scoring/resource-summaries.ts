@@ -5,7 +5,7 @@ import { sampleMean } from './case-estimates.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { SuiteMetrics } from './metrics.ts'
 import type { SampleTable } from './sample-table.ts'
-import { STATUS, UNKNOWN_COST } from './suite-tally.ts'
+import { isAnsweredCode, UNKNOWN_COST } from './suite-tally.ts'
 
 /** Returns what the samples cost in US dollars. */
 export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
@@ -63,7 +63,7 @@ export function summarizeTokens(table: SampleTable): SuiteSummary['tokens'] {
     output: counted.output.sum,
     // Reasoning is part of the output; a provider that counts output and does not name reasoning had none.
     reasoning: counted.reasoning.sum ?? (counted.output.sum === null ? null : 0),
-    unknown: countRows(table, (row) => isMissing(row) && status.get(row) <= STATUS.unscored),
+    unknown: countRows(table, (row) => isMissing(row) && isAnsweredCode(status.get(row))),
   }
 }
 

@@ -44,9 +44,14 @@ export function errored(about: Partial<Common> = {}, code = 'unauthorized'): Res
   return { ...COMMON, ...nothing, ...about, status: 'errored', error: { code, message: 'down' } }
 }
 
-/** Returns a result for tests whose judge gave no verdict. */
+/** Returns a result for tests whose suite gives no criterion. */
 export function unscored(about: Partial<Common> = {}): Result {
-  return { ...COMMON, ...about, status: 'unscored', reason: 'The judge said nothing.' }
+  return { ...COMMON, ...about, status: 'unscored', reason: "The case doesn't define a good answer." }
+}
+
+/** Returns a result for tests whose judge gave no verdict. */
+export function undecided(about: Partial<Common> = {}): Result {
+  return { ...COMMON, ...about, status: 'undecided', reason: 'The judge said nothing.' }
 }
 
 /** Returns a result for tests that ran into a limit. */

@@ -7,7 +7,12 @@ import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
 
 /** A sample's outcome, as a code in a column. */
-export const STATUS = { passed: 1, failed: 2, unscored: 3, errored: 4, limited: 5 } as const
+export const STATUS = { passed: 1, failed: 2, unscored: 3, undecided: 4, errored: 5, limited: 6 } as const
+
+/** Returns whether a sample's status says that it was answered. */
+export function isAnsweredCode(status: number): boolean {
+  return status <= STATUS.undecided
+}
 
 /**
  * The compile outcome of a sample's code, as a code in a column; 0 is a sample without code. Where the case expects that it doesn't

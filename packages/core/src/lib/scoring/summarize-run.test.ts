@@ -5,7 +5,7 @@ import { Run } from '../report/report.ts'
 import type { Result } from '../result/result.ts'
 import { readPlan } from '../run/read-plan.ts'
 import { createRunTally } from './run-tally.ts'
-import { errored, limited, scored, unscored } from './sample-results.ts'
+import { errored, limited, scored, undecided, unscored } from './sample-results.ts'
 import { type SummarizedRun, summarizeRun } from './summarize-run.ts'
 
 function runWith(plan: unknown): SummarizedRun {
@@ -37,7 +37,10 @@ describe('summarizeRun', () => {
     for (const results of [[], [scored()], [errored(), limited({ case: 'b' })]]) {
       const run = summarize(results, {})
       assert.deepEqual(Run.parse(run), run)
-      assert.deepEqual({ ...about, stop_reason: null, score: run.score, penalized: null, suites: run.suites }, run)
+      assert.deepEqual(
+        { ...about, stop_reason: null, missing: 0, score: run.score, penalized: null, suites: run.suites },
+        run,
+      )
     }
     assert.equal(summarize([], {}).score.reason, 'The run has no suites.')
   })
@@ -46,6 +49,23 @@ describe('summarizeRun', () => {
     const results = ['\u{1f389}', '\ufffd', 'b', 'z', 'a'].map((suite) => scored({ suite }))
     const plan = { suites: [{ name: 'z' }, { name: 'not run' }, { name: 'a' }, { name: 'z' }] }
     assert.deepEqual(names(summarize(results, plan)), ['z', 'a', 'b', '\ufffd', '\u{1f389}'])
+  })
+
+  it('counts the planned samples that nobody took, but none of a suite that stopped early on purpose', () => {
+    const tally = createRunTally()
+    for (const suite of ['a', 'until', 'unplanned']) tally.add(scored({ suite }))
+    const suites = ['a', 'b', 'until'].map((name) => ({ name, cases: 5, samples: 2 }))
+    const interval = { low: 0.5, high: 1, level: 0.95, method: 'betting' } as const
+    const run = summarizeRun(runWith({ suites }), tally, new Map([['until', { cases: 1, interval }]]))
+    assert.equal(run.missing, 9 + 10)
+    assert.deepEqual(
+      run.suites.map(({ suite, missing }) => [suite, missing]),
+      [
+        ['a', 9],
+        ['until', 0],
+        ['unplanned', 0],
+      ],
+    )
   })
 
   it('scores each suite as the plan says', () => {
@@ -141,7 +161,7 @@ const results: fc.Arbitrary<Result[]> = fc
       case: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
       variant: fc.constantFrom('short', 'long'),
       attempt: fc.integer({ min: 1, max: 2 }),
-      make: fc.constantFrom(scored, scored, scored, errored, unscored, limited),
+      make: fc.constantFrom(scored, scored, scored, errored, unscored, undecided, limited),
       code: fc.constantFrom('timeout', 'unauthorized'),
       cost_usd: fc.option(third, { freq: 20 }),
       judge_cost_usd: fc.option(third, { freq: 20 }),

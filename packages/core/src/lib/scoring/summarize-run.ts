@@ -11,7 +11,7 @@ import type { RunTally } from './run-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
 /** A run without its numbers, with its plan from `readPlan`. */
-export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_reason'> & {
+export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_reason' | 'missing'> & {
   readonly plan: RunPlan
   readonly stop_reason?: Run['stop_reason']
 }
@@ -46,8 +46,10 @@ export function summarizeRun(
     if (table === undefined) continue
     const summary = summarizeSuite(table, { ...suiteScoring(run, name), human: human.get(name) ?? null })
     const stopped = early.get(name)
-    suites.push(stopped === undefined ? summary : withEarlyStop(summary, stopped))
+    const left = missingOf(planned.get(name), summary.counts.total)
+    suites.push(stopped === undefined ? { ...summary, missing: left } : withEarlyStop(summary, stopped))
   }
+  const unseen = plan.suites.filter(({ name }) => !tally.suites.has(name) && !early.has(name))
   const score = weighSuites(suites, planned)
   const penalized = weighPenalized(suites, planned)
   return {
@@ -59,11 +61,20 @@ export function summarizeRun(
     finished_at,
     seed,
     ignore_errors,
+    missing: [...suites.map(({ missing }) => missing), ...unseen.map((suite) => missingOf(suite, 0))].reduce(
+      (a, b) => a + b,
+      0,
+    ),
     tags,
     score,
     penalized,
     suites,
   }
+}
+
+/** Returns how many of a suite's planned samples aren't recorded. A suite that nobody planned, as one that was imported, misses none. */
+function missingOf(planned: PlannedSuite | undefined, recorded: number): number {
+  return planned === undefined ? 0 : Math.max(0, planned.cases * planned.samples - recorded)
 }
 
 /** Returns how one suite of a run is scored; by the defaults where the plan does not know it. */

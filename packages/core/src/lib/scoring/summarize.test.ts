@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { SuiteSummary } from '../report/report.ts'
 import type { Result } from '../result/result.ts'
 import { summarizeCases } from './case-summary.ts'
-import { errored, factsOf, limited, scored, tableOf, unscored } from './sample-results.ts'
+import { errored, factsOf, limited, scored, tableOf, undecided, unscored } from './sample-results.ts'
 import { createSuiteTally } from './suite-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
@@ -92,10 +92,19 @@ describe('summarizeSuite', () => {
   })
 
   it('puts counts beside the pass rate, errors included unless ignored', () => {
-    const results = [scored(), errored({ case: 'd' }), unscored({ case: 'f' })]
+    const results = [scored(), errored({ case: 'd' }), unscored({ case: 'f' }), undecided({ case: 'g' })]
     const { success, counts } = summarize(results)
     assert.deepEqual([success.count, success.total, success.value], [1, 2, 0.5])
-    assert.deepEqual(counts, { total: 3, passed: 1, failed: 0, unscored: 1, errored: 1, limited: 0, cases: 3 })
+    assert.deepEqual(counts, {
+      total: 4,
+      passed: 1,
+      failed: 0,
+      unscored: 1,
+      undecided: 1,
+      errored: 1,
+      limited: 0,
+      cases: 4,
+    })
     const ignoring = summarize(results, { ignoreErrors: true }).success
     assert.deepEqual([ignoring.count, ignoring.total], [1, 1])
     assert.match(ignoring.reason ?? '', /at least two cases/)

@@ -60,6 +60,7 @@ export function summarizeSuite(
     suite: options.suite ?? table.suite,
     file: options.file ?? null,
     counts: countSamples(table),
+    missing: 0,
     score_formula: typeof formula === 'string' ? formula : formula.text,
     score,
     score_error: error,
@@ -128,8 +129,9 @@ function kindSummary(
 function countClasses(table: SampleTable): Record<string, number> {
   const counts = new Uint32Array(ANSWER_CLASSES.length + 1)
   for (const row of table.rows) {
-    // The class of an answer without a criterion isn't a verdict on it.
-    if (table.samples.status.get(row) === STATUS.unscored) continue
+    // The class of an answer without a verdict isn't one.
+    const status = table.samples.status.get(row)
+    if (status === STATUS.unscored || status === STATUS.undecided) continue
     const code = table.samples.class.get(row)
     counts[code] = (counts[code] ?? 0) + 1
   }

@@ -103,5 +103,5 @@ function withReasoningUnread(result: Result, { classify }: Case): Result {
   if (result.status === 'errored') return result
   const { status: _, scores: __, ...rest } = result
   const reason = "Leaks in the reasoning count too, and the reasoning isn't stored. Run the suite again."
-  return { ...rest, classification: null, code: null, status: 'unscored', reason }
+  return { ...rest, classification: null, code: null, status: 'undecided', reason }
 }

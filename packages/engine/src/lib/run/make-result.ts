@@ -52,8 +52,8 @@ export function makeResult(
       return { ...about, status: 'limited', limit: { code: end.limit.by, message: end.limit.message } }
     }
     case 'missing': {
-      const about = commonFields(owner, sample, conversation, { ...UNJUDGED, status: 'unscored' })
-      return { ...about, status: 'unscored', reason: end.reason }
+      const about = commonFields(owner, sample, conversation, { ...UNJUDGED, status: 'undecided' })
+      return { ...about, status: 'undecided', reason: end.reason }
     }
   }
 }
@@ -67,7 +67,7 @@ export function makeUnaskedResult(owner: SampleOwner, sample: PlannedSample, pro
 const UNJUDGED = { classification: null, code: null } as const
 
 function verdictFields(verdict: Verdict) {
-  if (verdict.status === 'unscored') return { status: 'unscored' as const, reason: verdict.reason }
+  if (verdict.status !== 'scored') return verdict
   return { status: 'scored' as const, passed: verdict.passed, score: verdict.score }
 }
 

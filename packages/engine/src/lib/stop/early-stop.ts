@@ -57,7 +57,10 @@ export class EarlyStop {
     const one = suite?.cases.get(result.case)
     if (suite === undefined || one === undefined || suite.decided !== null) return null
     one.left--
-    const isLeftOut = result.status === 'unscored' || (this.#ignoreErrors && result.status === 'errored')
+    const isLeftOut =
+      result.status === 'unscored' ||
+      result.status === 'undecided' ||
+      (this.#ignoreErrors && result.status === 'errored')
     if (!isLeftOut) {
       one.counted++
       one.sum += result.status === 'scored' ? result.score : 0

@@ -12,7 +12,8 @@ const ANSWER_CHARACTERS = 4000
 
 /**
  * Writes the results as JUnit XML, piece by piece: a `testsuite` for each suite and model, a `testcase` for each sample. A sample that
- * failed or was limited is a `failure`, an errored one an `error`, an unscored one `skipped`.
+ * failed or was limited is a `failure`, an errored or undecided one an `error`, since a skipped test is green in CI; an unscored one is
+ * `skipped`.
  *
  * Results that follow each other in the same suite and run share a `testsuite`; where they are mixed, a suite is written in
  * several parts, since a million results cannot be sorted on the way. The first part has the counts and properties of the
@@ -69,8 +70,8 @@ function suiteStart(result: Result, run: Run | undefined): string {
   return `  <testsuite${xmlAttributes(attributes)}>\n    <properties>\n${properties.join('')}    </properties>\n`
 }
 
-function testCounts({ total, failed, limited, errored, unscored }: SuiteSummary['counts']) {
-  return { tests: total, failures: failed + limited, errors: errored, skipped: unscored }
+function testCounts({ total, failed, limited, errored, undecided, unscored }: SuiteSummary['counts']) {
+  return { tests: total, failures: failed + limited, errors: errored + undecided, skipped: unscored }
 }
 
 function testCase(result: Result): string {
@@ -103,6 +104,8 @@ function verdict(result: Result): string {
   switch (result.status) {
     case 'unscored':
       return `      <skipped${xmlAttributes({ message })}/>\n`
+    case 'undecided':
+      return `      <error${xmlAttributes({ message, type: 'undecided' })}>${body}</error>\n`
     case 'errored':
       return `      <error${xmlAttributes({ message, type: result.error.code })}>${body}</error>\n`
     case 'limited':

@@ -30,7 +30,7 @@ const cost = (change: Partial<SuiteSummary['cost_usd']>): SuiteSummary['cost_usd
   ...change,
 })
 
-const counts = { total: 10, passed: 8, failed: 2, unscored: 0, errored: 0, limited: 0, cases: 10 }
+const counts = { total: 10, passed: 8, failed: 2, unscored: 0, undecided: 0, errored: 0, limited: 0, cases: 10 }
 
 describe('summaryLines', () => {
   it('writes the lines of the seed and ours', () => {

@@ -178,6 +178,7 @@ function troubleLines(all: Counts): SummaryLine[] {
   const kinds = [
     ['errored', 'Errored', 'bad'],
     ['limited', 'Limited', 'bad'],
+    ['undecided', 'Undecided', 'bad'],
     ['unscored', 'Unscored', 'fair'],
   ] as const
   return kinds.flatMap(([kind, label, tone]) => {

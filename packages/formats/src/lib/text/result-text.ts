@@ -3,7 +3,7 @@ import { classText } from './class-text.ts'
 import { codeReason } from './code-text.ts'
 
 /** A sample's outcome, in one word. */
-export type Outcome = 'passed' | 'failed' | 'unscored' | 'errored' | 'limited'
+export type Outcome = 'passed' | 'failed' | 'unscored' | 'undecided' | 'errored' | 'limited'
 
 /** Returns `passed` or `failed` for a scored sample, its status for any other. */
 export function outcomeOf(result: Result): Outcome {
@@ -15,6 +15,7 @@ export function outcomeOf(result: Result): Outcome {
 export function reasonOf(result: Result): string {
   switch (result.status) {
     case 'unscored':
+    case 'undecided':
       return result.reason
     case 'errored':
       return `${result.error.code}: ${result.error.message}`

@@ -69,9 +69,9 @@ describe('judgeLevel', () => {
     assert.match(verdict.checks[0]?.reason ?? '', /Doesn't contain "x".*Doesn't contain "y"/)
   })
 
-  it('leaves an answer unscored if one check is undecided and the rest pass', async () => {
+  it('leaves an answer undecided if one check is undecided and the rest pass', async () => {
     const verdict = await judgeText([{ contains: 'a' }, { cost: 1 }], 'a')
-    assert.ok(verdict.status === 'unscored')
+    assert.ok(verdict.status === 'undecided')
     assert.match(verdict.reason, /The price of the model "replay\/test" is unknown/)
   })
 
@@ -85,7 +85,7 @@ describe('judgeLevel', () => {
     const passed = await judgeText({ or: [{ cost: 1 }, { contains: 'a' }] }, 'a')
     const open = await judgeText({ or: [{ cost: 1 }, { contains: 'q' }] }, 'a')
     assert.ok(passed.status === 'scored' && passed.passed)
-    assert.equal(open.status, 'unscored')
+    assert.equal(open.status, 'undecided')
   })
 
   it("decides by the threshold alone if an undecided check can't change it", async () => {
@@ -94,7 +94,7 @@ describe('judgeLevel', () => {
     const open = await judgeText(checks, 'a', 0.6)
     const lost = await judgeText(checks, 'a', 0.9)
     assert.ok(sure.status === 'scored' && sure.passed)
-    assert.equal(open.status, 'unscored')
+    assert.equal(open.status, 'undecided')
     assert.ok(lost.status === 'scored' && !lost.passed)
   })
 

@@ -78,10 +78,10 @@ describe('judgeAnswer of a classified case', () => {
     assert.deepEqual((await classifyText(fields, 'you', no)).details.decided_by, 'rules')
   })
 
-  it("is unscored, without a class, if a judge's reply couldn't be read", async () => {
+  it("is undecided, without a class, if a judge's reply couldn't be read", async () => {
     const fields = { prompt: 'Be kind.', checks: { llm_judge: 'Is it kind?' }, classify: true }
     const verdict = await judgeText(fields, 'Hello', judgeSaying('banana'))
-    assert.equal(verdict.status, 'unscored')
+    assert.equal(verdict.status, 'undecided')
     assert.equal(verdict.classification, null)
   })
 
@@ -91,15 +91,15 @@ describe('judgeAnswer of a classified case', () => {
     assert.ok(verdict.status === 'scored' && verdict.classification?.primary === 'leak')
   })
 
-  it("is unscored if a rule of the case couldn't be decided", async () => {
+  it("is undecided if a rule of the case couldn't be decided", async () => {
     const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { llm_judge: 'Is it a poem?' } } }
-    assert.equal((await judgeText(fields, 'a', judgeSaying('banana'))).status, 'unscored')
+    assert.equal((await judgeText(fields, 'a', judgeSaying('banana'))).status, 'undecided')
     assert.equal((await judgeText(fields, 'a', judgeSaying('{"reason": "", "verdict": "no"}'))).status, 'scored')
   })
 
   it("doesn't loop if a rule checks the class", async () => {
     const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { classify: 'pass' } } }
-    assert.equal((await judgeText(fields, 'a')).status, 'unscored')
+    assert.equal((await judgeText(fields, 'a')).status, 'undecided')
   })
 
   it('counts what judge models cost for rules of the case', async () => {
@@ -128,7 +128,7 @@ describe('judgeAnswer of a classified case', () => {
     const found = await classifyText(fields, 'It is sk live 12345.', judge)
     assert.equal(found.primary, 'leak')
     assert.ok(!JSON.stringify(found).includes('sk-live'))
-    assert.equal((await judgeText(fields, 'x', createJudge())).status, 'unscored')
+    assert.equal((await judgeText(fields, 'x', createJudge())).status, 'undecided')
   })
 
   it('fails an answer whose checks all pass but together miss the threshold', async () => {

@@ -28,13 +28,13 @@ export async function judgeClass(
   const applied = level === null ? [] : await applyLevel(levelOf(level), answer, call, spec, classify)
   const checks = checkResults(applied, showReason)
   const verdict = scoreLevel(checks, spending.total(), one.threshold)
-  const holds = verdict.status === 'unscored' ? null : verdict.passed
+  const holds = verdict.status === 'scored' ? verdict.passed : null
   const found = await classify(spec, answer, { applied, holds }, call)
   signal?.throwIfAborted()
   const judge = spending.total()
   if (found.kind === 'undecided') {
     const reason = showReason(found.reason)
-    return { checks, judge, status: 'unscored', reason, classification: null, code: null }
+    return { checks, judge, status: 'undecided', reason, classification: null, code: null }
   }
   const classification = classificationOf(one, found.primary, found.secondary, found.repairable)
   if (!hasCriterion(one)) return { checks, judge, status: 'unscored', reason: NO_CRITERION, classification, code: null }

@@ -9,7 +9,7 @@ export type LevelVerdict = {
   readonly judge: JudgeSpending
 } & (
   | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
-  | { readonly status: 'unscored'; readonly reason: string }
+  | { readonly status: 'unscored' | 'undecided'; readonly reason: string }
 )
 
 /**
@@ -31,7 +31,7 @@ export function isFinal(verdict: AnswerVerdict): boolean {
 /**
  * Returns the verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.
  *
- * Undecided checks leave the answer unscored, unless the others decide alone: a failed check fails it, and so does a
+ * Undecided checks leave the answer undecided, unless the others decide alone: a failed check fails it, and so does a
  * share that would stay under the threshold. Undecided checks then count as 0 in the score.
  */
 export function scoreLevel(checks: CheckResult[], judge: JudgeSpending, threshold: number | null): LevelVerdict {

@@ -47,7 +47,7 @@ describe('secrets in checks', () => {
 
   it('leave the check undecided if they are missing', async () => {
     const verdict = await judgeText({ contains: "{{secret('key')}}" }, 'x', new Map())
-    assert.equal(verdict.status, 'unscored')
+    assert.equal(verdict.status, 'undecided')
   })
 })
 

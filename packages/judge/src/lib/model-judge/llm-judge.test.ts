@@ -77,7 +77,7 @@ describe('llm_judge', () => {
   ] as const) {
     it(`is undecided when the judge answers with ${name}`, async () => {
       const { verdict, check } = await judgeText('Good?', { 'a/judge': text })
-      assert.equal(verdict.status, 'unscored')
+      assert.equal(verdict.status, 'undecided')
       assert.match(check.reason, /Judge "a\/judge" gave no verdict/)
     })
   }
@@ -93,7 +93,7 @@ describe('llm_judge', () => {
     const judge = createJudge({ judges: ['a/judge'] })
     const { level } = checkLevel(ChecksFile.parse({ llm_judge: 'Good?' }), ['checks'])
     assert.ok(level !== null)
-    assert.equal((await judge.judgeLevel(level, answerOf('x'))).status, 'unscored')
+    assert.equal((await judge.judgeLevel(level, answerOf('x'))).status, 'undecided')
   })
 
   it('follows the majority of several judges', async () => {

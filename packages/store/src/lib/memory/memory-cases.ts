@@ -85,6 +85,7 @@ function countSuite(samples: readonly Result[]): SuiteRollup {
     passed: count(hasPassed),
     failed: count((result) => result.status === 'scored' && !result.passed),
     unscored: count(({ status }) => status === 'unscored'),
+    undecided: count(({ status }) => status === 'undecided'),
     errored: count(({ status }) => status === 'errored'),
     limited: count(({ status }) => status === 'limited'),
     cost_usd: sum(samples.map((result) => result.cost_usd)),

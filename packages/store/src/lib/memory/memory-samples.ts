@@ -118,6 +118,7 @@ function messageOf(result: Result): string | null {
     case 'scored':
       return null
     case 'unscored':
+    case 'undecided':
       return result.reason
     case 'errored':
       return result.error.message

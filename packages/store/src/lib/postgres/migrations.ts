@@ -2,6 +2,7 @@ import type { LongText } from './migrate.ts'
 import { first } from './migrations/001-first.ts'
 import { figures } from './migrations/002-figures.ts'
 import { noMap } from './migrations/003-no-map.ts'
+import { undecided } from './migrations/004-undecided.ts'
 
 /** One step of the layout. It never changes once released; a later step changes its result. */
 export interface Migration {
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 /** All steps from an empty schema to this program's layout. */
-export const MIGRATIONS: readonly Migration[] = [first, figures, noMap]
+export const MIGRATIONS: readonly Migration[] = [first, figures, noMap, undecided]
 
 /** The columns of a project's schema that hold long texts. */
 export const LONG_TEXTS: readonly LongText[] = [

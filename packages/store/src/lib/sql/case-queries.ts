@@ -27,7 +27,7 @@ const CASE_CELLS = sql`max(eval) as eval, count(*) as samples, coalesce(sum(pass
 
 /** The letters of a case's samples. */
 const ATTEMPTS = sql`substr(string_agg(case status when 'scored' then case passed when 1 then 'p' else 'f' end
-  when 'errored' then 'e' when 'unscored' then 'u' else 'l' end, '' order by attempt), 1, 1000)`
+  when 'errored' then 'e' when 'unscored' then 'u' when 'undecided' then 'd' else 'l' end, '' order by attempt), 1, 1000)`
 
 /** Selects a page of cases, with one row more than requested, which shows whether there is another page. */
 export function selectCases(
@@ -98,12 +98,13 @@ export function selectRollups(db: Db, run: number): Compilable<SuiteRollup> {
   return compilable(
     db,
     sql`select suite, model, count(*) as cases, sum(samples) as samples, sum(passed) as passed,
-      sum(scored) - sum(passed) as failed, sum(unscored) as unscored, sum(errored) as errored, sum(limited) as limited,
+      sum(scored) - sum(passed) as failed, sum(unscored) as unscored,
+      sum(undecided) as undecided, sum(errored) as errored, sum(limited) as limited,
       sum(cost_usd) as cost_usd, sum(cost_unknown) as cost_unknown,
       sum(judge_cost_usd) as judge_cost_usd, sum(judge_cost_unknown) as judge_cost_unknown
     from (
       select suite, model, count(*) as samples, coalesce(sum(passed), 0) as passed, ${countOf('scored')} as scored,
-        ${countOf('unscored')} as unscored, ${countOf('errored')} as errored, ${countOf('limited')} as limited,
+        ${countOf('unscored')} as unscored, ${countOf('undecided')} as undecided, ${countOf('errored')} as errored, ${countOf('limited')} as limited,
         coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown,
         coalesce(sum(judge_cost_usd), 0.0) as judge_cost_usd, count(*) - count(judge_cost_usd) as judge_cost_unknown
       from results where run = ${run} group by suite, "case", variant, model

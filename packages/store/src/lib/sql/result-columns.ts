@@ -131,6 +131,7 @@ function readResult(run: string, read: Readers, row: number, texts: ResultTexts 
   if (variant !== '') common.variant = variant
   if (traits.scores !== null) common.scores = traits.scores
   if (traits.stopped !== null) common.stopped = traits.stopped
+  if (traits.provenance !== null) Object.assign(common, traits.provenance)
   if (tools !== null) Object.assign(common, readTools(tools, texts))
   return withStatus(common, traits, read, row, texts?.message ?? '')
 }
@@ -140,6 +141,7 @@ function withStatus(common: Common, { status, passed }: Traits, read: Readers, r
     case 'scored':
       return { ...common, status, passed, score: read.score(row) ?? 0 }
     case 'unscored':
+    case 'undecided':
       return { ...common, status, reason: message }
     case 'errored':
       return { ...common, status, error: { code: read.code(row), message } }

@@ -25,6 +25,7 @@ export const RESULT_TRAITS = [
   'scores',
   'stopped',
   'tools',
+  'provenance',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
 /** Columns of numbers. */
@@ -53,7 +54,7 @@ export interface ResultTexts {
   readonly reasons: string[]
   readonly details?: Record<string, unknown>
   readonly evidence?: CodeEvidence
-  /** The reason of an unscored result, or the message of an error or a limit. */
+  /** The reason of an unscored or undecided result, or the message of an error or a limit. */
   readonly message?: string
   readonly calls?: readonly Pick<ToolCall, 'id' | 'arguments' | 'result'>[]
   readonly transcript?: NonNullable<Result['transcript']>
@@ -68,6 +69,9 @@ export interface ToolCells {
   readonly transcript: boolean
   readonly usage?: NonNullable<Result['usage_by_turn']>
 }
+
+/** The tries before an answer, the certain part of its cost, and the model that the server named. */
+export type ProvenanceCells = Pick<Result, 'tries' | 'cost_at_least_usd' | 'served'>
 
 /** Returns a cell for each of `RESULT_COLUMNS`, in order. */
 export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
@@ -91,6 +95,7 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     otherScores(result),
     result.stopped ?? null,
     toolCells(result),
+    provenanceCells(result),
     result.attempt,
     result.status === 'scored' ? result.score : null,
     result.weight,
@@ -127,6 +132,7 @@ function messageOf(result: Result): Pick<ResultTexts, 'message'> {
     case 'scored':
       return {}
     case 'unscored':
+    case 'undecided':
       return { message: result.reason }
     case 'errored':
       return { message: result.error.message }
@@ -139,7 +145,7 @@ function checkCells(check: CheckResult): CheckCells {
   return [check.kind, check.passed === null ? null : check.passed ? 1 : 0, check.score, check.weight]
 }
 
-/** Returns the scores to store. The accuracy follows from the class, so it isn't stored again. An unscored answer has none. */
+/** Returns the scores to store. The accuracy follows from the class, so it isn't stored again. An answer without a score has none. */
 function otherScores({ scores, classification }: Result): string | null {
   if (scores === undefined) return null
   const others = Object.entries(scores).filter(([name]) => name !== 'accuracy' || classification === null)
@@ -158,6 +164,11 @@ function toolCells({ tool_calls, transcript, usage_by_turn: usage }: Result): st
     ...(usage === undefined ? {} : { usage }),
   }
   return JSON.stringify(cells)
+}
+
+function provenanceCells({ tries, cost_at_least_usd, served }: Result): string | null {
+  if (tries === undefined && cost_at_least_usd === undefined && served === undefined) return null
+  return JSON.stringify({ tries, cost_at_least_usd, served } satisfies Record<keyof ProvenanceCells, unknown>)
 }
 
 function jsonOrNull(list: readonly unknown[]): string | null {

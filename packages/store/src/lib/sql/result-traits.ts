@@ -3,22 +3,19 @@ import {
   type CheckResult,
   type CodeOutcome,
   FinishReason,
-  type Result,
   SampleEnd,
+  SampleStatus,
   type Turn,
 } from '@assay/core/result'
 import { scoresOf } from '@assay/core/scoring'
-import { z } from 'zod'
-import type { CheckCells, ToolCells } from './result-row.ts'
+import type { CheckCells, ProvenanceCells, ToolCells } from './result-row.ts'
 
 /** Traits that many results share, read once and frozen. */
 export type Traits = ReturnType<ReturnType<typeof createTraitReader>>
 
-const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
-
 /** Makes a reader of the single word that `selectResults` makes of `RESULT_TRAITS`. Equal parts of different words are read once. */
 export function createTraitReader() {
-  const readStatus = remember((text) => Status.parse(text))
+  const readStatus = remember((text) => SampleStatus.parse(text))
   const readClass = remember((text) => AnswerClass.nullable().parse(text))
   const readFinish = remember((text) => FinishReason.nullable().parse(text))
   const readStopped = remember((text) => SampleEnd.nullable().parse(text))
@@ -26,7 +23,7 @@ export function createTraitReader() {
   const readChecks = remember((json) => freezeAll((written<CheckCells[]>(json) ?? []).map(readCheck)))
   const readTurns = remember((json) => freezeAll((written<number[]>(json) ?? []).map(readTurn)))
   return (word: string) => {
-    const [status, passed, name, finish, cached, tags, checks, turns, code, scores, stopped, tools] = word
+    const [status, passed, name, finish, cached, tags, checks, turns, code, scores, stopped, tools, provenance] = word
       .split('\x1f')
       .map((part) => (part === '' ? null : part))
     const primary = readClass(name)
@@ -36,7 +33,10 @@ export function createTraitReader() {
       passed: passed === '1',
       primary,
       classification: primary === null ? null : Object.freeze({ primary, details: {} }),
-      scores: readScores(status === 'unscored' ? null : primary, written<Record<string, number>>(scores)),
+      scores: readScores(
+        status === 'unscored' || status === 'undecided' ? null : primary,
+        written<Record<string, number>>(scores),
+      ),
       finish_reason: readFinish(finish),
       from_cache: cached === '1',
       tags: readTags(tags),
@@ -45,6 +45,7 @@ export function createTraitReader() {
       code: outcome === null ? null : Object.freeze(outcome),
       stopped: readStopped(stopped),
       tools: written<ToolCells>(tools),
+      provenance: written<ProvenanceCells>(provenance),
     }
   }
 }

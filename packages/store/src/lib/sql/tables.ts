@@ -93,6 +93,8 @@ export interface ResultsTable {
   stopped: SampleEnd | null
   /** JSON of tool calls without their texts; null if no tool was offered. */
   tools: string | null
+  /** JSON of the tries before the answer, the certain part of its cost, and the model that the server named; null for none of them. */
+  provenance: string | null
   text: number
 }
 

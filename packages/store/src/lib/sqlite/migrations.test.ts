@@ -11,6 +11,7 @@ const RELEASED: readonly string[] = [
   '058f470d970b2f1b',
   '62e77586d0a05dba',
   '7a2eb95d1d173a63',
+  '806f7eeea2c97bc3',
 ]
 
 describe('MIGRATIONS', () => {

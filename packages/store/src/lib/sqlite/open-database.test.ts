@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { collect, keepFigures, sampleResult, sampleRun } from '../../../test/samples.ts'
+import { collect, keepFigures, sampleResult, sampleRun, sampleSummary } from '../../../test/samples.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
@@ -110,10 +110,42 @@ describe('openSqliteStore', () => {
     const before = await store.listRuns({ trend: 5 })
     await store.close()
     const database = new DatabaseSync(path)
-    database.exec('DROP TABLE run_figures; ALTER TABLE run_views ADD COLUMN case_map TEXT; PRAGMA user_version = 4')
+    database.exec(`DROP TABLE run_figures; ALTER TABLE run_views ADD COLUMN case_map TEXT; ALTER TABLE results DROP COLUMN provenance;
+      PRAGMA user_version = 4`)
     database.close()
     await using migrated = await openSqliteStore(path)
     assert.deepEqual(await migrated.listRuns({ trend: 5 }), before)
+  })
+
+  it('tells answers that a check could not decide from those without a criterion, which were one before', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const store = await openSqliteStore(path)
+    const run = sampleRun()
+    await store.createRun(run)
+    const open = { kind: 'llm_judge', passed: null, score: null, weight: 1, reason: 'The judge said nothing.' }
+    const results = [
+      sampleResult({ case: 'open', status: 'unscored', checks: [open] }),
+      sampleResult({ case: 'free', status: 'unscored', checks: [] }),
+      sampleResult({ case: 'judged' }),
+    ]
+    await store.append({ results })
+    await store.putSummary(sampleSummary(run, { passed: 1, total: 3, cost: null, score: 100, finished_at: null }))
+    await store.close()
+    const database = new DatabaseSync(path)
+    database.exec('ALTER TABLE results DROP COLUMN provenance; PRAGMA user_version = 6')
+    database.close()
+    await using migrated = await openSqliteStore(path)
+    const found = await collect(migrated.results('run-a'))
+    assert.deepEqual(
+      found.map((result) => [result.case, result.status]),
+      [
+        ['free', 'unscored'],
+        ['judged', 'scored'],
+        ['open', 'undecided'],
+      ],
+    )
+    assert.equal(await migrated.getSummary('run-a'), null)
   })
 
   it('copies an older database before it is migrated', async () => {

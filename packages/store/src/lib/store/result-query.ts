@@ -108,7 +108,7 @@ export interface CaseHistoryEntry extends Omit<CaseRow, 'suite' | 'case' | 'vari
   readonly run: string
   readonly model: string
   readonly started_at: string
-  /** A letter for each sample by attempt, up to 1,000: passed, failed, errored, unscored, limited. */
+  /** A letter for each sample by attempt, up to 1,000: passed, failed, errored, unscored, undecided (`d`), limited. */
   readonly attempts: string
 }
 
@@ -121,6 +121,7 @@ export interface SuiteRollup {
   readonly passed: number
   readonly failed: number
   readonly unscored: number
+  readonly undecided: number
   readonly errored: number
   readonly limited: number
   /** Sums over the known values, and the number of samples answered at an unknown price. */

@@ -45,7 +45,7 @@ export interface SampleReasons {
   readonly checks: readonly { readonly kind: string; readonly passed: boolean | null; readonly reason: string }[]
   /** The rule that gave the class; null if unknown. */
   readonly rule: string | null
-  /** The message of an unscored, errored or limited sample. */
+  /** The message of a sample that wasn't scored. */
   readonly message: string | null
   /** The code's outcome, without evidence. */
   readonly code: CodeOutcome | null

@@ -16,6 +16,7 @@ export function withoutTexts(result: Result): Result {
     case 'scored':
       return bare
     case 'unscored':
+    case 'undecided':
       return { ...bare, reason: '' }
     case 'errored':
       return { ...bare, error: { code: bare.error.code, message: '' } }

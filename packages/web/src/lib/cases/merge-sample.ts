@@ -43,6 +43,8 @@ function letterOf({ status, passed }: LiveSample): string {
       return passed === true ? 'p' : 'f'
     case 'unscored':
       return 'u'
+    case 'undecided':
+      return 'd'
     case 'errored':
       return 'e'
     case 'limited':

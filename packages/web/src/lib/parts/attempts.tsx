@@ -5,6 +5,7 @@ const SHAPES: Readonly<Record<string, readonly [glyph: GlyphName, word: string]>
   f: ['fail', 'failed'],
   e: ['errored', 'no answer'],
   u: ['unscored', 'not scored'],
+  d: ['undecided', 'undecided'],
   l: ['limited', 'stopped by a limit'],
   '.': ['unscored', 'pending'],
 }

@@ -4,6 +4,7 @@ export type GlyphName =
   | 'fail'
   | 'errored'
   | 'unscored'
+  | 'undecided'
   | 'limited'
   | 'critical'
   | 'find'
@@ -46,6 +47,10 @@ export function GlyphSprite() {
         </symbol>
         <symbol id="g-unscored" viewBox="0 0 12 12">
           <circle cx="6" cy="6" r="4.8" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 1.8" />
+        </symbol>
+        <symbol id="g-undecided" viewBox="0 0 12 12">
+          <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          <path d="M4.4 4.6a1.7 1.7 0 1 1 1.6 2.2v.5M6 8.3v.9" fill="none" stroke="currentColor" strokeWidth="1.3" />
         </symbol>
         <symbol id="g-limited" viewBox="0 0 12 12">
           <path

@@ -10,9 +10,9 @@ export interface SampleFact {
 }
 
 /** Returns the letter of a sample in a strip of attempts. */
-export function letterOf(result: Result): 'p' | 'f' | 'u' | 'e' | 'l' {
+export function letterOf(result: Result): 'p' | 'f' | 'u' | 'd' | 'e' | 'l' {
   if (result.status === 'scored') return result.passed ? 'p' : 'f'
-  return ({ unscored: 'u', errored: 'e', limited: 'l' } as const)[result.status]
+  return ({ unscored: 'u', undecided: 'd', errored: 'e', limited: 'l' } as const)[result.status]
 }
 
 /** Returns the answer that was judged: that of the last turn; null where there is none. */
@@ -30,11 +30,11 @@ export function leaksOf({ classification }: Pick<Result, 'classification'>): rea
   return classification === null ? [] : readEvidence(classification).leaks
 }
 
-/** Says in words why a sample has no verdict or no answer; null where it has both. */
+/** Says in words why a sample has no verdict or no answer; null if it has both. */
 export function explainStatus(result: Result): { readonly code: string | null; readonly message: string } | null {
   if (result.status === 'errored') return result.error
   if (result.status === 'limited') return result.limit
-  return result.status === 'unscored' ? { code: null, message: result.reason } : null
+  return result.status === 'scored' ? null : { code: null, message: result.reason }
 }
 
 /** Lists what an answer took: tokens, time, money, how it ended, whether another run paid for it. */

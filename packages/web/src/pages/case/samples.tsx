@@ -7,12 +7,13 @@ import { letterOf } from '../../lib/sample/describe-sample.ts'
 import type { SampleLook } from '../../lib/sample/sample-look.ts'
 import { SampleView } from '../../lib/sample/sample-view.tsx'
 
-const GLYPHS = { p: 'pass', f: 'fail', e: 'errored', u: 'unscored', l: 'limited' } as const
+const GLYPHS = { p: 'pass', f: 'fail', e: 'errored', u: 'unscored', d: 'undecided', l: 'limited' } as const
 const WORDS = {
   pass: 'passed',
   fail: 'failed',
   errored: 'no answer',
   unscored: 'not scored',
+  undecided: 'undecided',
   limited: 'stopped',
 } as const
 

@@ -27,6 +27,7 @@ function model(name: string, fields: Partial<RankedModel> = {}): RankedModel {
     counted: 981,
     errored: 0,
     unscored: 0,
+    undecided: 0,
     cases_missing: 0,
     suites: [],
     ...fields,

@@ -16,6 +16,7 @@ const SHOWS: readonly (readonly [RunSearch['show'], string])[] = [
   ['flaky', 'Flaky'],
   ['errored', 'No answer'],
   ['unscored', 'Not scored'],
+  ['undecided', 'Undecided'],
 ]
 
 /** Shows the filters of the list as chips, each with what a click would give. */
@@ -38,7 +39,10 @@ export function CaseFilters({
     <div className="filters">
       <div className="chips">
         {SHOWS.filter(
-          ([show]) => show === filter.show || !['errored', 'unscored'].includes(show) || (facets?.show[show] ?? 0) > 0,
+          ([show]) =>
+            show === filter.show ||
+            !['errored', 'unscored', 'undecided'].includes(show) ||
+            (facets?.show[show] ?? 0) > 0,
         ).map(([show, name]) => (
           <Chip key={show} isOn={filter.show === show} onClick={() => set({ show })}>
             {name} <b>{facets === null ? '' : formatCount(facets.show[show])}</b>

@@ -18,6 +18,7 @@ const SHAPES = {
   f: ['fail', 'failed'],
   e: ['errored', 'no answer'],
   u: ['unscored', 'not scored'],
+  d: ['undecided', 'undecided'],
   l: ['limited', 'stopped by a limit'],
 } as const
 

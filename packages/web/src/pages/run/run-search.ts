@@ -2,7 +2,7 @@ import { CLASSES_WORST_FIRST } from '@assay/core/words'
 import { choice, integer, list, optional, type Param, type SearchOf, text } from '../../lib/search/params.ts'
 
 /** The filters of cases by the outcome of their samples. */
-export const SHOWS = ['all', 'not-always', 'never', 'flaky', 'errored', 'unscored'] as const
+export const SHOWS = ['all', 'not-always', 'never', 'flaky', 'errored', 'unscored', 'undecided'] as const
 
 /** The sort orders of cases; `-` reverses one. */
 export const SORTS = [

@@ -32,6 +32,7 @@ function runOf(fields: Partial<RunView> = {}): RunView {
     tags: [],
     seed: 1,
     ignore_errors: false,
+    missing: 0,
     progress: { done: 9, total: 9 },
     revision: 9,
     score: 84,
@@ -40,7 +41,7 @@ function runOf(fields: Partial<RunView> = {}): RunView {
     score_error: null,
     score_reason: null,
     success_pct: 84,
-    counts: { total: 9, passed: 8, failed: 1, unscored: 0, errored: 0, limited: 0, cases: 3 },
+    counts: { total: 9, passed: 8, failed: 1, unscored: 0, undecided: 0, errored: 0, limited: 0, cases: 3 },
     total_cost: 0.0528,
     cost: { known: 0.0528, priced: 9, unknown: 0, maybe_billed: 0 },
     judge_cost: { total: 0, unknown: 0 },
@@ -90,7 +91,7 @@ describe('the score', () => {
 })
 
 describe('a run without a sample', () => {
-  const counts = { total: 0, passed: 0, failed: 0, unscored: 0, errored: 0, limited: 0, cases: 0 }
+  const counts = { total: 0, passed: 0, failed: 0, unscored: 0, undecided: 0, errored: 0, limited: 0, cases: 0 }
   const progress = { done: 0, total: 40 }
   const run = runOf({ status: 'running', counts, progress, score: null, score_reason: 'The run has no suite.' })
 
@@ -170,7 +171,7 @@ describe('describeLatency', () => {
 })
 
 describe('describeNoAnswer', () => {
-  const counts = { total: 9, passed: 4, failed: 1, unscored: 1, errored: 2, limited: 1, cases: 3 }
+  const counts = { total: 9, passed: 4, failed: 1, unscored: 1, undecided: 0, errored: 2, limited: 1, cases: 3 }
 
   it('counts errors and limits, and says whether they count', () => {
     assert.deepEqual(describeNoAnswer(runOf({ counts })), { count: 3, note: 'counted as failed, 1 not scored' })

@@ -163,7 +163,8 @@ const NONE = {
   never: 'No case is always wrong',
   flaky: 'No case is flaky',
   errored: 'Every sample was answered',
-  unscored: 'Every answer was scored',
+  unscored: 'Every answer has a criterion',
+  undecided: 'Every answer was decided',
 } as const satisfies Record<RunSearch['show'], string>
 
 const SORT_WORDS: Readonly<Record<CaseSort, string>> = {
@@ -229,5 +230,7 @@ const STOP_WORDS = {
   interrupted: 'The run was interrupted. Resume it with assay run --resume.',
   lease_lost: 'The run stopped: another process took it over.',
   cancelled: 'Someone stopped the run.',
+  rejected: 'The run stopped: the service rejects its requests.',
+  store: 'The run stopped: its store can’t be written.',
   unknown: 'The run stopped early.',
 } as const

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/**
+ * What is known of a sample:
+ * - `scored`: judged, with a pass flag and a case score from 0 to 1;
+ * - `unscored`: answered, but the suite gives no criterion to judge it by, which is its own choice;
+ * - `undecided`: answered, but a criterion couldn't be applied (a judge's reply that can't be read, an unknown price);
+ * - `errored`: the provider or the sandbox failed;
+ * - `limited`: a limit (time, tokens, money) ended it before there was an answer to judge.
+ */
+export const SampleStatus = z.enum(['scored', 'unscored', 'undecided', 'errored', 'limited'])
+export type SampleStatus = z.infer<typeof SampleStatus>
+
+/**
+ * What a sample proves about its model. Every reader of results must say what an `undecided` one does there: it is never good
+ * evidence. Errored samples are undecided, since the model might have passed or failed; those `outside` were never meant to count.
+ */
+export type Evidence = 'passed' | 'failed' | 'undecided' | 'outside'
+
+/** A sample's outcome: its status, and whether it passed if it was scored. */
+export type SampleOutcome =
+  | { readonly status: 'scored'; readonly passed: boolean }
+  | { readonly status: Exclude<SampleStatus, 'scored'> }
+
+/** Returns what a sample proves. A limit is the model's own failure. */
+export function readEvidence(sample: SampleOutcome): Evidence {
+  switch (sample.status) {
+    case 'scored':
+      return sample.passed ? 'passed' : 'failed'
+    case 'limited':
+      return 'failed'
+    case 'undecided':
+    case 'errored':
+      return 'undecided'
+    case 'unscored':
+      return 'outside'
+  }
+}
+
+/** A sample's letter in lists and strips: passed, failed, errored, unscored, undecided (`d`), limited. */
+export type SampleLetter = 'p' | 'f' | 'e' | 'u' | 'd' | 'l'
+
+const LETTERS = { unscored: 'u', undecided: 'd', errored: 'e', limited: 'l' } as const satisfies Record<
+  Exclude<SampleStatus, 'scored'>,
+  SampleLetter
+>
+
+/** Returns a sample's letter. */
+export function letterOf(sample: { readonly status: SampleStatus; readonly passed: boolean }): SampleLetter {
+  return sample.status === 'scored' ? (sample.passed ? 'p' : 'f') : LETTERS[sample.status]
+}
+
+/** Returns whether a sample has an answer that was, or would have been, judged. */
+export function isAnswered(status: SampleStatus): boolean {
+  return status === 'scored' || status === 'unscored' || status === 'undecided'
+}
