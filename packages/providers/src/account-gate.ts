@@ -2,4 +2,5 @@ export type { AccountGate, AccountGateOptions, Permit } from './lib/limit/accoun
 export { createAccountGate } from './lib/limit/account-gate.ts'
 export type { AskWithinOptions } from './lib/limit/ask-within.ts'
 export { askWithin } from './lib/limit/ask-within.ts'
+export { createWaitingGate, type PresenceChange } from './lib/limit/waiting-gate.ts'
 export { NOT_SENT } from './lib/model/failure.ts'

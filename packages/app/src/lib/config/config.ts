@@ -12,6 +12,7 @@ export const Config = z.strictObject({
     threads: true,
     timeout: true,
     max_retries: true,
+    wait_for_model: true,
     budget: true,
     cache: true,
     judge: true,

@@ -35,9 +35,12 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
     problems.push(`"baseline" names the file "${plainText(spec.baseline)}". Name a stored run.`)
   if (!policy.unsafe_code && spec.unsafe_no_sandbox === true)
     problems.push('"unsafe_no_sandbox" runs generated code without isolation. Remove it.')
-  const ms = spec.timeout === undefined ? null : durationMs(spec.timeout)
-  if (ms !== null && policy.max_timeout_s !== null && ms > policy.max_timeout_s * 1000)
-    problems.push(`"timeout" is too long; the server allows up to ${policy.max_timeout_s} seconds.`)
+  for (const field of ['timeout', 'wait_for_model'] as const) {
+    const said = spec[field]
+    const ms = said === undefined ? null : durationMs(said)
+    if (ms !== null && policy.max_timeout_s !== null && ms > policy.max_timeout_s * 1000)
+      problems.push(`"${field}" is too long; the server allows up to ${policy.max_timeout_s} seconds.`)
+  }
   for (const [field, limit] of [
     ['threads', policy.max_threads],
     ['max_retries', policy.max_retries],

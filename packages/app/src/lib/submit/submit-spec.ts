@@ -74,7 +74,9 @@ async function identify(
 /** Adds this process's config to the run's spec, since a worker has its own config. */
 function settleSpec({ spec, settings }: Experiment): RunSpec {
   const { threads, max_retries, budget_usd, cache, seed } = settings
-  return { ...spec, threads, max_retries, cache, seed, ...(budget_usd === null ? {} : { budget: budget_usd }) }
+  const wait_for_model = settings.waitForModelMs / 1000
+  const budget = budget_usd === null ? {} : { budget: budget_usd }
+  return { ...spec, threads, max_retries, wait_for_model, cache, seed, ...budget }
 }
 
 interface Queueable {

@@ -1,7 +1,7 @@
 import type { Conclusion, PlannedSpec } from '@assay/app/run'
 import type { Comparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
-import type { RunSpec } from '@assay/core/run'
+import type { RunEvent, RunSpec } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
@@ -45,6 +45,9 @@ export class RunPrinter {
       stderr.write(`Run ${event.run} is running in ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
     } else if (event.type === 'tools.warned') {
       stderr.write(`Warning about suite "${plainText(event.suite)}": ${plainText(event.message)}\n`)
+    } else if (event.type === 'model.waiting') {
+      this.#progress.clear()
+      stderr.write(`${plainText(waitingText(event))}\n`)
     } else this.#progress.listen(event)
   }
 
@@ -141,6 +144,24 @@ export class RunPrinter {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
     if (advice !== null) this.#note(advice)
   }
+}
+
+/** Says what a run waits for, and how the wait ended. */
+function waitingText({ account, state, message, up_to_s }: Extract<RunEvent, { type: 'model.waiting' }>): string {
+  const wait = waitWords(up_to_s)
+  switch (state) {
+    case 'away':
+      return `Waiting up to ${wait} for the server of "${account}": ${message ?? ''}`
+    case 'back':
+      return `The server of "${account}" answers again.`
+    case 'gone':
+      return `The server of "${account}" didn't answer for ${wait}; its requests fail from now on. Try them again later: --resume last --retry-errors`
+  }
+}
+
+/** Returns a wait as people type it: `2m`, `90s`. */
+function waitWords(seconds: number): string {
+  return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`
 }
 
 function hasFailure(run: Run): boolean {

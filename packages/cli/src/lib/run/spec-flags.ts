@@ -28,6 +28,7 @@ const PLACEHOLDERS: Partial<Record<Field, string>> = {
   system_prompt: 'text|@file',
   temperature: 't',
   timeout: 'time',
+  wait_for_model: 'time',
   filter: 'tags',
   budget: 'dollars',
   until: 'rule',

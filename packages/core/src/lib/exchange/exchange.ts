@@ -108,6 +108,8 @@ export const ModelFailure = z.object({
   retry_after_ms: z.number().min(0).nullable(),
   /** HTTP status, if there was one. */
   status: z.int().nullable(),
+  /** True if the server refuses connections or is still loading its model, so that waiting for it helps; otherwise left out. */
+  away: z.literal(true).optional(),
 })
 export type ModelFailure = z.infer<typeof ModelFailure>
 

@@ -54,6 +54,18 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...ofRun, type: z.literal('run.waiting'), lease: Lease }),
   z.object({ ...ofRun, type: z.literal('sample.finished'), sample: SampleFacts, done: count, total: count }),
   z.object({ ...common, run: z.null(), type: z.literal('limit.changed'), account: z.string(), limit: count }),
+  /** A model's server is away and its requests wait for it; or it is back; or the wait is over, and its requests may fail. */
+  z.object({
+    ...common,
+    run: z.null(),
+    type: z.literal('model.waiting'),
+    account: z.string(),
+    state: z.enum(['away', 'back', 'gone']),
+    /** Why the server is away; null once it is back. */
+    message: z.string().nullable(),
+    /** The longest wait, in seconds. */
+    up_to_s: z.number(),
+  }),
   /** Something about a suite's tools is odd, though they can be used. */
   z.object({ ...common, run: z.null(), type: z.literal('tools.warned'), suite: z.string(), message: z.string() }),
   z.object({

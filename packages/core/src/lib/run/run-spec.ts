@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
-import { Duration } from '../suite/duration.ts'
+import { Duration, DurationOrNone } from '../suite/duration.ts'
 
 const name = z.string().min(1)
 const whole = (least: number) => z.int().min(least)
@@ -41,6 +41,9 @@ export const RunSpec = z.strictObject({
   threads: whole(1).optional().describe('Maximum parallel requests per account (default 8)'),
   timeout: Duration.optional().describe('Time limit for one request, such as 60s (default 2m)'),
   max_retries: whole(0).optional().describe('Retries after a temporary failure (default 4)'),
+  wait_for_model: DurationOrNone.optional().describe(
+    'Longest wait for a model server that refuses connections or is loading (default 2m; 0 for none)',
+  ),
   filter: z.array(name).min(1).optional().describe('Run only cases with one of these tags or names; globs work'),
   limit: whole(1).optional().describe('Run only the first n cases of each suite'),
   budget: z.number().min(0).optional().describe('Stop before this many US dollars are spent'),

@@ -16,6 +16,11 @@ export function durationMs(value: string | number): number | null {
   return match === null || unit === undefined ? null : Number(match[1]) * unit
 }
 
+/** A duration, or 0 for none: `--wait-for-model 0`. */
+export const DurationOrNone = z
+  .union([z.number().min(0), z.string().regex(PATTERN, 'a duration such as 500ms, 60s or 2m, or 0')])
+  .describe('A duration: `500ms`, `60s`, `2m`, `1h`, or a number of seconds; 0 for none.')
+
 /** A duration as people write it in a file: text with a unit, or seconds as a number. */
 export const Duration = z
   .union([

@@ -6,13 +6,15 @@ import { parseUntil, type Until } from '../stop/until.ts'
 /** Defaults from the config, used where neither the spec nor the suites set a value. */
 export type SpecDefaults = Pick<
   RunSpec,
-  'models' | 'threads' | 'timeout' | 'max_retries' | 'budget' | 'cache' | 'judge'
+  'models' | 'threads' | 'timeout' | 'max_retries' | 'wait_for_model' | 'budget' | 'cache' | 'judge'
 >
 
 /** A spec with all values settled from suites and defaults. */
 export interface RunSettings {
   readonly threads: number
   readonly max_retries: number
+  /** The longest wait for a model's server that is away; 0 for none. */
+  readonly waitForModelMs: number
   /** US dollars; null for no limit. */
   readonly budget_usd: number | null
   /** Whether cached answers of earlier runs may be used. */
@@ -33,7 +35,7 @@ export interface RunSettings {
   readonly timeoutMs: (suite: Suite, one: Case | null) => number
 }
 
-const DEFAULT = { threads: 8, timeoutMs: 120_000, maxRetries: 4, seed: 1 } as const
+const DEFAULT = { threads: 8, timeoutMs: 120_000, maxRetries: 4, waitForModelMs: 120_000, seed: 1 } as const
 
 /** Settles the values from the spec, the suites and the defaults, in this order. Throws UserError `UNTIL_INVALID`. */
 export function settle(spec: RunSpec, suites: readonly Suite[], defaults: SpecDefaults): RunSettings {
@@ -43,6 +45,7 @@ export function settle(spec: RunSpec, suites: readonly Suite[], defaults: SpecDe
   return {
     threads: spec.threads ?? mostThreads(suites) ?? defaults.threads ?? DEFAULT.threads,
     max_retries: spec.max_retries ?? defaults.max_retries ?? DEFAULT.maxRetries,
+    waitForModelMs: settleWait(spec) ?? settleWait(defaults) ?? DEFAULT.waitForModelMs,
     budget_usd: spec.budget ?? defaults.budget ?? null,
     cache: (spec.cache ?? true) && (defaults.cache ?? true),
     seed: spec.seed ?? DEFAULT.seed,
@@ -56,6 +59,10 @@ export function settle(spec: RunSpec, suites: readonly Suite[], defaults: SpecDe
     recordings: recordingFolders(suites),
     timeoutMs: (suite, one) => said ?? one?.timeout_ms ?? suite.timeout_ms ?? usual,
   }
+}
+
+function settleWait({ wait_for_model }: Pick<RunSpec, 'wait_for_model'>): number | null {
+  return wait_for_model === undefined ? null : durationMs(wait_for_model)
 }
 
 /** Returns the highest number that any suite sets, since the account has a single limit. */

@@ -5,6 +5,7 @@ import type { BudgetLedger } from '../ask/budget-ledger.ts'
 import type { Services } from '../ask/services.ts'
 import type { Experiment } from '../plan/plan-experiment.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { waitForServers } from './wait-for-servers.ts'
 
 /** Signals that end an experiment early. */
 export interface StopSignals {
@@ -30,15 +31,16 @@ export function openServices(
 ): Services & AsyncDisposable {
   const writer = createWriter(workspace.store)
   const recorder: Recorder | null = spec.record === undefined ? null : createRecorder(spec.record)
-  const { threads, max_retries } = settings
+  const { threads, max_retries, waitForModelMs } = settings
+  const gate = createAccountGate({
+    ceiling: threads,
+    start: Math.min(threads, START),
+    onChange: (account, limit) => workspace.emit({ type: 'limit.changed', run: null, account, limit }),
+  })
   return {
     workspace,
     writer,
-    gate: createAccountGate({
-      ceiling: threads,
-      start: Math.min(threads, START),
-      onChange: (account, limit) => workspace.emit({ type: 'limit.changed', run: null, account, limit }),
-    }),
+    gate: waitForServers(workspace, gate, waitForModelMs),
     budget,
     recorder,
     maxRetries: max_retries,

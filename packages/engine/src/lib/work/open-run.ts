@@ -8,6 +8,7 @@ import { type RunSettings, type SpecDefaults, settle } from '../plan/settings.ts
 import { isShareable } from '../run/open-models.ts'
 import { judgesOptions, sharesAnswers } from '../run/run-experiment.ts'
 import { type RunContext, type Taken, takeSample } from '../run/take-sample.ts'
+import { waitForServers } from '../run/wait-for-servers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { SampleCases } from './sample-cases.ts'
 import { openSnapshots, type SnapshotSuite } from './snapshot-suite.ts'
@@ -71,7 +72,8 @@ export async function openRun(
   const { plan, suites, settings } = await openPlan(workspace, run, defaults)
   const model = await workspace.models.open(plan.model, settings.recordings)
   const { slots, ...shared } = share(settings)
-  const services: Services = { workspace, ...shared, recorder: null, maxRetries: settings.max_retries }
+  const gate = waitForServers(workspace, shared.gate, settings.waitForModelMs)
+  const services: Services = { workspace, ...shared, gate, recorder: null, maxRetries: settings.max_retries }
   const judges = new Judges(services, judgesOptions(settings, run.experiment))
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const tools = new SuiteTools(workspace, settings)

@@ -10,6 +10,11 @@ export interface AccountGate {
    * @param account As in `Model.account`.
    */
   acquire(account: string, signal?: AbortSignal): Promise<Permit | null>
+  /**
+   * Returns whether a request whose server was away at `sinceMs` should be sent again, which then waits for the server. Left out by a gate
+   * that doesn't wait for servers: a request whose server is away is then retried like any other.
+   */
+  awaits?(account: string, sinceMs: number): boolean
 }
 
 /** A place for one request. Hold it only while the request is under way. */

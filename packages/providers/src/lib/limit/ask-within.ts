@@ -2,9 +2,10 @@ import type { AskOutcome, ModelAnswer, ModelRequest } from '@assay/core/exchange
 import { combineSignals } from '../abort/combine-signals.ts'
 import { failWith, NOT_SENT } from '../model/failure.ts'
 import type { Model } from '../model/model.ts'
-import type { Clock } from '../retry/clock.ts'
+import { type Clock, systemClock } from '../retry/clock.ts'
 import { type Retry, withRetries } from '../retry/with-retries.ts'
 import type { AccountGate } from './account-gate.ts'
+import { readAway } from './waiting-gate.ts'
 
 /** Limits of one request with its retries. */
 export interface AskWithinOptions {
@@ -44,7 +45,8 @@ export function askWithin(
   request: ModelRequest,
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
-  const { signal, stop, timeoutMs, attempt, maxRetries, clock, onRetry, keep, aroundTry = (send) => send() } = options
+  const { signal, stop, timeoutMs, attempt, maxRetries, onRetry, keep, aroundTry = (send) => send() } = options
+  const { clock = systemClock } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
@@ -59,5 +61,16 @@ export function askWithin(
       permit.report(outcome)
     }
   }
-  return withRetries(() => aroundTry(tryOnce), { maxRetries, clock, onRetry, signal: over })
+  /** A server that is away uses up no retries: its gate says when it is back. One that was waited for in vain isn't tried again. */
+  const tryUntilThere = async (): Promise<AskOutcome> => {
+    let sinceMs: number | null = null
+    for (;;) {
+      const outcome = await aroundTry(tryOnce)
+      const failure = readAway(outcome)
+      if (failure === null || gate.awaits === undefined || over?.aborted) return outcome
+      sinceMs ??= clock.now()
+      if (!gate.awaits(model.account, sinceMs)) return failWith({ ...failure, retryable: false })
+    }
+  }
+  return withRetries(tryUntilThere, { maxRetries, clock, onRetry, signal: over })
 }

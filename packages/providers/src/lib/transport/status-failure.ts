@@ -34,8 +34,13 @@ export function createStatusFailure(reply: RefusedReply, now: number): ModelFail
   const special = SERVICE_CODES.get(said.code)
   if (special !== undefined) return createFailure(special, message, { status })
   const code = CODES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request')
-  return createFailure(code, message, { status, retry_after_ms: retryAfterMs(reply.headers, now) })
+  const retry_after_ms = retryAfterMs(reply.headers, now)
+  const away = status === 503 && LOADING.test(said.message) ? { away: true as const } : {}
+  return createFailure(code, message, { status, retry_after_ms, ...away })
 }
+
+/** What a model's server says until it is ready: "Loading model" (llama.cpp), "Model is currently loading", "warming up". */
+const LOADING = /\bload(ing|s)\b|\bstart(ing|s) up\b|\bwarming up\b/i
 
 /** Reads the message of an error body: `{error: {message, code}}`, `{error: "…"}`, `{message: "…"}`, or the text itself. */
 function readServiceError(text: string): { message: string; code: unknown } {

@@ -146,7 +146,7 @@ function createConnectionFailure(error: Error & { code?: string }, isSent: boole
   // Such as a key with a line end in it, which no header can hold.
   if (error.code === 'UND_ERR_INVALID_ARG') return createFailure('bad_request', `The request can't be sent: ${reason}.`)
   if (error instanceof AddressRefused) return createFailure('not_allowed', `The address can't be used: ${reason}.`)
-  return isSent
-    ? createFailure('connection', `The connection failed: ${reason}.`)
-    : createFailure('unreachable', `The service can't be reached: ${reason}.`)
+  if (isSent) return createFailure('connection', `The connection failed: ${reason}.`)
+  const away = error.code === 'ECONNREFUSED' ? { away: true as const } : {}
+  return createFailure('unreachable', `The service can't be reached: ${reason}.`, away)
 }
