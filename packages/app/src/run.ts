@@ -1,5 +1,6 @@
 export { type CostEstimate, estimateCost } from './lib/run/estimate-cost.ts'
 export { estimateRun } from './lib/run/estimate-run.ts'
+export { hasUnlimitedAnswers } from './lib/run/has-unlimited-answers.ts'
 export { type PlannedSpec, planSpec } from './lib/run/plan-spec.ts'
 export { type ResumedSpec, resumeSpec } from './lib/run/resume-spec.ts'
 export { type Conclusion, concludeRuns, runPlanned } from './lib/run/run-planned.ts'

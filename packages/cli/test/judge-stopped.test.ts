@@ -55,16 +55,18 @@ describe('assay run, stopped before the judge answers', () => {
     assert.deepEqual([result?.status, result?.judge_cost_usd], ['scored', 0.04])
     assert.deepEqual(judged.asked(), { answers: 1, verdicts: 2 })
   })
+})
 
-  it('by the budget records no verdict, and --resume judges the answer that was paid for', async () => {
+describe('assay run, with a budget', () => {
+  it('buys no answer if there is no money to judge it, and --resume goes on with more', async () => {
     await using judged = await judgedProject(Promise.resolve())
     const { here } = judged
-    // An answer costs two cents, and what nothing limits counts as twice the dearest so far.
-    const { code, stderr } = await here.run(['run', 'suite.yaml', '--budget', '0.03'])
-    assert.equal(code, 1, stderr)
-    assert.deepEqual([(await storedRuns(here.folder))[0]?.results, judged.asked().verdicts], [[], 0])
+    // An answer costs two cents, but a verdict may cost dollars.
+    const { code, stderr } = await here.run(['run', 'suite.yaml', '--budget', '0.5'])
+    assert.notEqual(code, 0, stderr)
+    assert.deepEqual([(await storedRuns(here.folder))[0]?.results, judged.asked()], [[], { answers: 0, verdicts: 0 }])
 
-    assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
+    assert.equal((await here.run(['run', '--resume', 'last', '--budget', '100'])).code, 0)
     assert.equal((await storedRuns(here.folder))[0]?.results[0]?.status, 'scored')
     assert.deepEqual(judged.asked(), { answers: 1, verdicts: 2 })
   })

@@ -224,6 +224,30 @@ describe('assay run, what it sends', () => {
     assert.deepEqual(server.questions, ['Greet a=b'])
   })
 
+  it('says that a budget is approximate only if an answer has no limit', async () => {
+    await using server = await startChatServer((question) => question)
+    const open = JSON.parse(suiteOf(['a', 'b']))
+    const limited = JSON.parse(suiteOf(['a'], { max_tokens: 10 }))
+    const half = JSON.parse(suiteOf(['a', 'b']))
+    half.evals[0].max_tokens = 10
+    using here = project({
+      'assay.config.yaml': configFor(server),
+      'open.yaml': JSON.stringify(open),
+      'limited.yaml': JSON.stringify(limited),
+      'half.yaml': JSON.stringify(half),
+    })
+    const isTold = async (...args: string[]) =>
+      (await here.run(['run', ...args, '--budget', '5'])).stderr.includes('Set --max-tokens')
+    assert.deepEqual(
+      [await isTold('open.yaml'), await isTold('half.yaml'), await isTold('limited.yaml')],
+      [true, true, false],
+    )
+    assert.deepEqual(
+      [await isTold('open.yaml', '--max-tokens', '10'), await isTold('half.yaml', '--filter', 'a')],
+      [false, false],
+    )
+  })
+
   it('stops asking before the budget is over, for all models together', async () => {
     await using server = await startChatServer(echo)
     const names = Array.from({ length: 30 }, (_, i) => `case-${i}`)

@@ -1,5 +1,17 @@
-export type { BudgetLedger, Reservation } from './lib/ask/budget-ledger.ts'
-export { LocalLedger, UNLIMITED } from './lib/ask/budget-ledger.ts'
+export {
+  amountsOf,
+  type BudgetLedger,
+  createReservation,
+  type Expense,
+  higherRatio,
+  type LedgerChange,
+  type Reservation,
+  ROUNDING,
+  SAME_COUNT,
+  type TokenRatio,
+  UNLIMITED,
+} from './lib/ask/budget-ledger.ts'
+export { LocalLedger } from './lib/ask/local-ledger.ts'
 export { type PlannedSample, type SampleChoice, sampleOrder } from './lib/plan/sample-order.ts'
 export type { RunSettings } from './lib/plan/settings.ts'
 export { finishRun } from './lib/run/finish-run.ts'

@@ -56,7 +56,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   const spec = parseSpec(demandPath(said))
   await checkOutput(spec)
   const packed = await showSuiteErrors(context, flags, () => packSpec(workspace.store, spec))
-  shown.warn({ spec, diagnostics: packed.diagnostics })
+  await shown.warn({ ...packed, spec })
   const { runs: submitted } = await showSuiteErrors(context, flags, () => server.runs.submit(packed.sent))
   const ids = submitted.map(({ id }) => id)
   if (flags.open) await openThere(context, chosen, ids)

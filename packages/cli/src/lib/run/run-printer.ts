@@ -1,4 +1,4 @@
-import type { Conclusion, PlannedSpec } from '@assay/app/run'
+import { type Conclusion, hasUnlimitedAnswers, type PlannedSpec } from '@assay/app/run'
 import type { Comparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
 import type { RunEvent, RunSpec } from '@assay/core/run'
@@ -52,11 +52,11 @@ export class RunPrinter {
   }
 
   /** Warns about what is odd in a plan that can still run. */
-  warn({ diagnostics, spec }: Pick<PlannedSpec, 'diagnostics' | 'spec'>): void {
+  async warn({ diagnostics, spec, suites }: Pick<PlannedSpec, 'diagnostics' | 'spec' | 'suites'>): Promise<void> {
     const { stderr } = this.#context.process
     const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
     for (const each of warnings) stderr.write(`${diagnosticText(each, styleFor(stderr))}\n\n`)
-    if (spec.budget !== undefined && spec.max_tokens === undefined) {
+    if (spec.budget !== undefined && (await hasUnlimitedAnswers(suites, spec))) {
       this.#note('The budget is approximate, because answers have no limit. Set --max-tokens to hold it exactly.')
     }
     if ((spec.pass_k ?? []).some((k) => k > 1) && spec.temperature === 0) {

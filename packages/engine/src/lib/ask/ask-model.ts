@@ -10,10 +10,12 @@ import { showSecrets } from '@assay/core/suite'
 import { askWithin, NOT_SENT } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
 import { answerKey } from './answer-key.ts'
-import { UNLIMITED } from './budget-ledger.ts'
+import type { Bill, Expense } from './budget-ledger.ts'
 import { changeAnswer, changeRequest } from './change-texts.ts'
+import { payForTry } from './pay-for-try.ts'
+import type { Purse } from './purse.ts'
+import { expenseOf, type RequestExpense } from './request-expense.ts'
 import type { Services } from './services.ts'
-import { assumedCost, worstCost } from './worst-cost.ts'
 
 /** One request to a model, and who makes it. */
 export interface Question {
@@ -24,6 +26,10 @@ export interface Question {
   readonly attempt: number
   /** The run that sends it; null for a judge, which may serve several runs. */
   readonly run: string | null
+  /** The sample's money for judging: a model's request fills it, a judge's takes from it. */
+  readonly purse: Purse
+  /** Returns the expenses of judging the answer; null for a judge's own request. */
+  readonly judging: (() => Promise<readonly Expense[]>) | null
   /** Separates the answers of one run from those of others; null to share them. */
   readonly scope: string | null
   readonly timeoutMs: number
@@ -54,6 +60,8 @@ interface Stopped {
 export async function askModel(services: Services, question: Question): Promise<Asked> {
   const { workspace, writer } = services
   const { request, attempt, model, run, slots } = question
+  // Before it waits for its turn: whoever has a turn may wait for this money.
+  if (question.judging !== null) question.purse.empty()
   const key = answerKey(request, attempt, { fingerprint: model.fingerprint, scope: question.scope })
   const kept = await workspace.store.getAnswer(key)
   if (kept !== null && 'text' in kept.answer) {
@@ -89,17 +97,11 @@ async function askWithinBudget(
   let isSpent = false
   // Every try is paid for by itself: one that was cut or too late may be billed, and so may the next.
   const aroundTry = async (send: () => Promise<AskOutcome>): Promise<AskOutcome> => {
-    const reservation = await budget.reserve(() => worstCost(workspace, question.request))
-    isSpent = reservation === null
-    if (reservation === null) return { ok: false, failure: NOT_SENT }
-    const bill: Bill = { cost: 0, least: 0 }
-    try {
-      const outcome = await send()
-      Object.assign(bill, budget === UNLIMITED ? {} : await billOf(services, question, outcome))
-      return outcome
-    } finally {
-      reservation.settle(bill.cost, bill.least)
-    }
+    const expense = () => expenseOf(workspace, question.request)
+    const { purse, judging } = question
+    const outcome = await payForTry(budget, { purse, judging, expense, send, billOf })
+    isSpent = outcome === null
+    return outcome ?? { ok: false, failure: NOT_SENT }
   }
   const request = workspace.secrets.fill(question.request)
   const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, aroundTry, keep }
@@ -108,16 +110,9 @@ async function askWithinBudget(
   return outcome.ok ? outcome : { ok: false, failure: workspace.secrets.maskFailure(outcome.failure) }
 }
 
-/** The cost of one try in US dollars, null if unknown, and what an unknown one counts as at least. */
-interface Bill {
-  cost: number | null
-  least: number
-}
-
-async function billOf({ workspace }: Services, { request }: Question, outcome: AskOutcome): Promise<Bill> {
-  const cost = outcome.ok ? outcome.answer.cost_usd : costOfFailure(outcome.failure)
-  if (cost !== null) return { cost, least: cost }
-  return { cost, least: await assumedCost(workspace, request, outcome.ok ? outcome.answer : null) }
+async function billOf(expense: RequestExpense, outcome: AskOutcome): Promise<Bill> {
+  if (outcome.ok) return expense.billOf(outcome.answer)
+  return costOfFailure(outcome.failure) === null ? expense.billOf(null) : { costUsd: 0 }
 }
 
 /** Returns the cost of a request without an answer in US dollars; null if it may be billed anyway. */

@@ -1,97 +1,136 @@
-/** Money reserved for one try of a request. */
+/** Tokens as a service counts them, for each that Assay counts; at least 1, since nothing says that the next request is counted as favorably. */
+export interface TokenRatio {
+  readonly input: number
+  readonly output: number
+}
+
+/** A service that counts as Assay does. */
+export const SAME_COUNT: TokenRatio = { input: 1, output: 1 }
+
+/** A request to pay for. */
+export interface Expense {
+  /** The requests that a service counts alike, such as one model's follow-ups with tools. The first of a kind is sent alone. */
+  readonly kind: string
+  /** Returns its highest cost in US dollars; null if unknown. */
+  readonly worstUsd: (ratio: TokenRatio) => number | null
+}
+
+/** The actual cost of a request. */
+export interface Bill {
+  /** US dollars; null if unknown: it then counts as what was reserved, and as `leastUsd` if that is more. */
+  readonly costUsd: number | null
+  readonly leastUsd?: number
+  /** How the service counted it; null if there was no answer to learn from. */
+  readonly ratio?: TokenRatio | null
+}
+
+/** Money for one request. */
+export interface Payment {
+  /** Ends it with the actual cost. */
+  settle(bill: Bill): void
+}
+
+/** Money for a request and for those that must follow it. */
 export interface Reservation {
-  /**
-   * Ends the reservation with the try's actual cost; null if it is unknown. An unknown cost counts as what was reserved, and as
-   * `leastUsd` if that is more.
-   */
-  settle(costUsd: number | null, leastUsd?: number): void
+  /** The first request's money. */
+  readonly first: Payment
+  /** Takes the money for a further request out of it; null if less is left. */
+  take(expense: Expense): Payment | null
+  /** Releases what wasn't taken. */
+  close(): void
 }
 
 /** Tracks what a command may spend. Many machines can share one. */
 export interface BudgetLedger {
   /**
-   * Reserves money for a request that costs at most `worstUsd()`, null if unknown; it is called only if there is a limit. Waits while open
-   * requests may leave enough, and resolves to null if the request no longer fits.
+   * Reserves money for a request and for those that must follow it, such as a judge's; `expenses` is called only if there is a limit. Waits
+   * while open requests may leave enough or show how the service counts, and resolves to null if the money no longer suffices.
    */
-  reserve(worstUsd: () => Promise<number | null>): Promise<Reservation | null>
+  reserve(expenses: () => Promise<readonly Expense[]>): Promise<Reservation | null>
 }
+
+const FREE: Payment = { settle: () => {} }
 
 /** A ledger without a limit. */
-export const UNLIMITED: BudgetLedger = { reserve: async () => ({ settle: () => {} }) }
+export const UNLIMITED: BudgetLedger = {
+  reserve: async () => ({ first: FREE, take: () => FREE, close: () => {} }),
+}
 
 /** Tolerance for sums of cents that differ in their last bits. */
-const ROUNDING = 1 + 1e-9
+export const ROUNDING = 1 + 1e-9
 
-/** The spending of a run before it is resumed. */
-export interface EarlierSpending {
+/** Returns the higher of two ratios, each for itself. */
+export function higherRatio(one: TokenRatio | undefined, other: TokenRatio): TokenRatio {
+  if (one === undefined) return other
+  return { input: Math.max(one.input, other.input), output: Math.max(one.output, other.output) }
+}
+
+/** The money that a ledger granted for a request and those that must follow it. */
+export interface Grant {
+  /** US dollars for the first request, and for the others together. */
+  readonly firstUsd: number
+  readonly furtherUsd: number
+  /** The first request's kind. */
+  readonly kind: string
+  /** Returns how a kind of requests is counted, as far as it's known. */
+  readonly ratioOf: (kind: string) => TokenRatio
+}
+
+/** A change of a ledger's sums. */
+export interface LedgerChange {
+  readonly releasedUsd: number
   readonly spentUsd: number
-  readonly dearestUsd: number | null
+  /** The known cost of a request; null if there is none. */
+  readonly paidUsd: number | null
+  readonly learned: { readonly kind: string; readonly ratio: TokenRatio } | null
+  /** Whether nothing of the reservation is left. */
+  readonly isOver: boolean
 }
 
-interface Waiting {
-  readonly worstUsd: number | null
-  readonly resolve: (reservation: Reservation | null) => void
-}
-
-/**
- * The ledger of this process. It never spends more than the limit if every request's worst case is known. If not, a request counts as twice
- * the most expensive one so far, and requests run one at a time until the first is paid, so at most one request exceeds the limit.
- */
-export class LocalLedger implements BudgetLedger {
-  readonly #limitUsd: number
-  readonly #waiting: Waiting[] = []
-  #spentUsd = 0
-  #reservedUsd = 0
-  #underWay = 0
-  #dearestUsd: number | null = null
-
-  constructor(limitUsd: number) {
-    this.#limitUsd = limitUsd
-  }
-
-  /** Counts what was spent before this process, and the most expensive request then; null if none is known. */
-  addEarlier({ spentUsd, dearestUsd }: EarlierSpending): void {
-    this.#spentUsd += spentUsd
-    if (dearestUsd !== null) this.#dearestUsd = Math.max(this.#dearestUsd ?? 0, dearestUsd)
-  }
-
-  async reserve(worst: () => Promise<number | null>): Promise<Reservation | null> {
-    const worstUsd = await worst()
-    return new Promise((resolve) => {
-      this.#waiting.push({ worstUsd, resolve })
-      this.#serve()
-    })
-  }
-
-  /** Serves waiting requests in order. One that doesn't fit waits for money to be released, if any can be. */
-  #serve(): void {
-    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      const amount = this.#amountOf(next.worstUsd)
-      const fits = amount !== null && this.#spentUsd + this.#reservedUsd + amount <= this.#limitUsd * ROUNDING
-      const mayTry = amount === null && this.#underWay === 0 && this.#spentUsd < this.#limitUsd
-      if (!fits && !mayTry && this.#underWay > 0) return
-      this.#waiting.shift()
-      next.resolve(fits || mayTry ? this.#take(amount ?? 0) : null)
-    }
-  }
-
-  /** Returns the amount to reserve for a request; null while no cost is known. */
-  #amountOf(worstUsd: number | null): number | null {
-    return worstUsd ?? (this.#dearestUsd === null ? null : 2 * this.#dearestUsd)
-  }
-
-  #take(amountUsd: number): Reservation {
-    this.#reservedUsd += amountUsd
-    this.#underWay++
+/** Makes the reservation of a grant; `apply` enters its changes into the ledger. */
+export function createReservation(grant: Grant, apply: (change: LedgerChange) => void): Reservation {
+  let leftUsd = grant.furtherUsd
+  let open = 0
+  let isClosed = false
+  const pay = (kind: string, amountUsd: number): Payment => {
+    open++
     return {
-      settle: (costUsd, leastUsd = 0) => {
-        this.#reservedUsd -= amountUsd
-        this.#underWay--
-        // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
-        this.#spentUsd += costUsd ?? Math.max(amountUsd, leastUsd)
-        if (costUsd !== null) this.#dearestUsd = Math.max(this.#dearestUsd ?? 0, costUsd)
-        this.#serve()
+      settle({ costUsd, leastUsd = 0, ratio = null }) {
+        open--
+        apply({
+          releasedUsd: amountUsd,
+          // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
+          spentUsd: costUsd ?? Math.max(amountUsd, leastUsd),
+          paidUsd: costUsd,
+          learned: ratio === null ? null : { kind, ratio },
+          isOver: isClosed && open === 0,
+        })
       },
     }
   }
+  return {
+    first: pay(grant.kind, grant.firstUsd),
+    take(expense) {
+      const amountUsd = expense.worstUsd(grant.ratioOf(expense.kind))
+      if (isClosed || amountUsd === null || amountUsd > leftUsd * ROUNDING) return null
+      leftUsd = Math.max(0, leftUsd - amountUsd)
+      return pay(expense.kind, amountUsd)
+    },
+    close() {
+      if (isClosed) return
+      isClosed = true
+      apply({ releasedUsd: leftUsd, spentUsd: 0, paidUsd: null, learned: null, isOver: open === 0 })
+    },
+  }
+}
+
+/** The amounts to reserve for a request and for those that must follow it; null while the first one's isn't known. */
+export function amountsOf(
+  expenses: readonly Expense[],
+  ratioOf: (kind: string) => TokenRatio,
+  dearestUsd: number | null,
+): { readonly firstUsd: number | null; readonly furtherUsd: number } {
+  const usual = dearestUsd === null ? null : 2 * dearestUsd
+  const [firstUsd = null, ...further] = expenses.map(({ kind, worstUsd }) => worstUsd(ratioOf(kind)) ?? usual)
+  return { firstUsd, furtherUsd: further.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) }
 }

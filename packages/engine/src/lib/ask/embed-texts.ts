@@ -6,6 +6,10 @@ import { withRetries } from '@assay/providers/retry'
 import { countTokens } from '@assay/providers/tokens'
 import { embeddingKey } from './answer-key.ts'
 import { costOfFailure } from './ask-model.ts'
+import type { Bill } from './budget-ledger.ts'
+import { embeddingExpense } from './embedding-expense.ts'
+import { payForTry } from './pay-for-try.ts'
+import type { Purse } from './purse.ts'
 import type { Services } from './services.ts'
 import { StoppedError } from './stopped-error.ts'
 
@@ -17,6 +21,8 @@ export interface EmbedRequest {
   readonly recordings: readonly string[]
   readonly scope: string | null
   readonly timeoutMs: number
+  /** The sample's money for judging. */
+  readonly purse: Purse
   /** Whether to call the model if no vectors are cached. */
   readonly asks: boolean
 }
@@ -50,34 +56,36 @@ type Embedded = Extract<Embedding, { ok: true }>
 async function embedWithinBudget(
   { budget, gate, stop, abort, maxRetries, workspace }: Services,
   embedder: Embedder,
-  { model, texts, timeoutMs }: EmbedRequest,
+  { model, texts, timeoutMs, purse }: EmbedRequest,
   keep: (embedded: Embedded) => Promise<void>,
 ): Promise<Embedding> {
   if (stop.aborted) throw new StoppedError('signal')
-  const worst = async () => {
-    const price = await workspace.models.pricer(model)
-    return price({ input: await countTokens(texts.join('\n'), model), output: 0, reasoning: 0, cached: 0 })
+  const send = async (): Promise<Embedding> => {
+    const permit = await gate.acquire(embedder.account, stop)
+    if (permit === null) throw new StoppedError('signal')
+    let found: Embedding | null = null
+    try {
+      found = await embedder.embed(texts, { signal: abort, timeoutMs })
+      // Like any answer, it is on disk before another request takes its place.
+      if (found.ok) await keep(found)
+      return found
+    } finally {
+      permit.report(found === null || found.ok ? null : found)
+    }
   }
   const embedOnce = async (): Promise<Embedding> => {
-    const reservation = await budget.reserve(worst)
-    if (reservation === null) throw new StoppedError('budget')
-    let cost: number | null = 0
-    try {
-      const permit = await gate.acquire(embedder.account, stop)
-      if (permit === null) throw new StoppedError('signal')
-      let found: Embedding | null = null
-      try {
-        found = await embedder.embed(texts, { signal: abort, timeoutMs })
-        cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
-        // Like any answer, it is on disk before another request takes its place.
-        if (found.ok) await keep(found)
-        return found
-      } finally {
-        permit.report(found === null || found.ok ? null : found)
-      }
-    } finally {
-      reservation.settle(cost)
-    }
+    const found = await payForTry(budget, {
+      purse,
+      expense: async () => embeddingExpense(workspace, model, await countTokens(texts.join('\n'), model)),
+      judging: null,
+      send,
+      billOf: async (expense, outcome): Promise<Bill> => {
+        if (outcome.ok) return expense.billOf(outcome)
+        return costOfFailure(outcome.failure) === null ? expense.billOf(null) : { costUsd: 0 }
+      },
+    })
+    if (found === null) throw new StoppedError('budget')
+    return found
   }
   return withRetries(embedOnce, { maxRetries, signal: stop })
 }

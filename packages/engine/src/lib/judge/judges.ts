@@ -3,10 +3,11 @@ import { messageOf } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { TRUSTED } from '@assay/core/policy'
 import type { Suite } from '@assay/core/suite'
-import { createJudge, type Judge } from '@assay/judge/judge'
+import { createJudge, type Judge, type ModelCalls } from '@assay/judge/judge'
 import type { Model } from '@assay/providers/model'
-import { askModel } from '../ask/ask-model.ts'
+import { askModel, type Question } from '../ask/ask-model.ts'
 import { embedTexts } from '../ask/embed-texts.ts'
+import { Purse } from '../ask/purse.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
 
@@ -40,22 +41,30 @@ export class Judges implements AsyncDisposable {
     const known = this.#judges.get(suite)
     if (known !== undefined) return known
     const { workspace } = this.#services
-    const { unsafe, recordings, scope, asks } = this.#options
-    const timeoutMs = this.#options.timeoutMs(suite)
+    const { unsafe } = this.#options
     const judge = createJudge({
       secrets: workspace.secrets.values,
       judges: suite.judge === null ? [] : [suite.judge],
       policy: workspace.policy ?? TRUSTED,
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
       runCode: workspace.programs.runner({ unsafe }),
-      ask: (model, request) => this.#ask(model, request, timeoutMs),
-      embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs, asks }),
+      ...this.callsFor(suite, new Purse()),
     })
     this.#judges.set(suite, judge)
     return judge
   }
 
-  async #ask(id: string, request: ModelRequest, timeoutMs: number): Promise<AskOutcome> {
+  /** Returns how the judging of one sample calls models: with the money that is reserved for it. */
+  callsFor(suite: Suite, purse: Purse): Required<ModelCalls> {
+    const { recordings, scope, asks } = this.#options
+    const timeoutMs = this.#options.timeoutMs(suite)
+    return {
+      ask: (model, request) => this.#ask(model, request, { timeoutMs, purse }),
+      embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs, purse, asks }),
+    }
+  }
+
+  async #ask(id: string, request: ModelRequest, call: Pick<Question, 'timeoutMs' | 'purse'>): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
     const { models, secrets } = this.#services.workspace
     // A judge that can't be called leaves its checks undecided; it doesn't fail the run.
@@ -67,7 +76,8 @@ export class Judges implements AsyncDisposable {
       attempt: 1,
       run: null,
       scope,
-      timeoutMs,
+      ...call,
+      judging: null,
       slots: null,
       // Cached answers are used anyway: they are paid for.
       isWanted: () => asks,

@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import type { CheckResult, Turn } from '@assay/core/result'
 import { type CheckLevel, showSecrets } from '@assay/core/suite'
-import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
+import { type AnswerVerdict, isFinal, type Judge, type ModelCalls } from '@assay/judge/judge'
 import { type AgentRecord, AgentTally } from '../agent/agent-tally.ts'
 import type { AgentAsked } from '../agent/ask-agent.ts'
 import type { SampleLimit } from '../agent/sample-limit.ts'
@@ -14,6 +14,7 @@ import type { PlannedSample } from '../plan/sample-order.ts'
 export type AnswerTurn = (
   request: ModelRequest,
   turn: number,
+  level: CheckLevel | null,
 ) => Promise<AgentAsked | Asked | { readonly kind: 'missing'; readonly reason: string }>
 
 /** Everything a conversation needs. */
@@ -22,6 +23,8 @@ export interface ConversationParts {
   readonly firstRequest: ModelRequest
   readonly answerTurn: AnswerTurn
   readonly judge: Judge
+  /** How the judging calls models, unless in the judge's own way. */
+  readonly calls?: ModelCalls
   readonly secrets: Secrets
   readonly signal: AbortSignal
 }
@@ -63,7 +66,7 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
   let request = parts.firstRequest
   let level: CheckLevel | null = parts.sample.case.level
   for (;;) {
-    const asked = await parts.answerTurn(request, turns.length)
+    const asked = await parts.answerTurn(request, turns.length, level)
     if (asked.kind === 'stopped' || asked.kind === 'missing') return endWith(asked)
     const trail = 'trail' in asked ? asked.trail : null
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
@@ -89,7 +92,7 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
 }
 
 function judgeTurn(
-  { sample, judge, secrets, signal }: ConversationParts,
+  { sample, judge, calls, secrets, signal }: ConversationParts,
   { model, messages }: ModelRequest,
   level: CheckLevel | null,
   answer: ModelAnswer,
@@ -108,5 +111,5 @@ function judgeTurn(
     ...agent.judged((text) => secrets.reveal(text)),
   }
   const { weights } = sample.suite.score
-  return judge.judgeAnswer(sample.case, level, judged, { signal, weights })
+  return judge.judgeAnswer(sample.case, level, judged, { signal, weights, ...calls })
 }

@@ -1,6 +1,6 @@
 import { readResultCost } from '@assay/core/result'
 import type { Store } from '@assay/store/store'
-import type { EarlierSpending } from '../ask/budget-ledger.ts'
+import type { EarlierSpending } from '../ask/local-ledger.ts'
 
 /**
  * Returns what a run's recorded samples cost, judges included. A sample of unknown cost counts as the most expensive known one, since

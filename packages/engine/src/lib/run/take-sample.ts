@@ -1,12 +1,15 @@
 import { type AgentSpec, agentOf } from '@assay/core/agent'
 import type { Semaphore } from '@assay/core/concurrency'
+import type { ModelRequest } from '@assay/core/exchange'
 import type { Result } from '@assay/core/result'
-import type { Suite } from '@assay/core/suite'
+import type { CheckLevel, Suite } from '@assay/core/suite'
 import type { Model } from '@assay/providers/model'
 import { askAgent } from '../agent/ask-agent.ts'
 import { type AskTurn, type OpenAgent, openAgent } from '../agent/open-agent.ts'
 import type { SuiteTools } from '../agent/suite-tools.ts'
 import { askModel, type StopReason } from '../ask/ask-model.ts'
+import { judgingExpenses } from '../ask/judging-expenses.ts'
+import { Purse } from '../ask/purse.ts'
 import { firstRequest } from '../ask/request.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
@@ -91,12 +94,16 @@ async function converseOn(
 ): Promise<Taken> {
   const { workspace, abort } = context.services
   const judge = context.judges.of(sample.suite)
-  const ask: AskTurn = (request, turn, remainingMs = Number.POSITIVE_INFINITY) =>
+  using purse = new Purse()
+  const ask = (request: ModelRequest, turn: number, level: CheckLevel | null, remainingMs = Number.POSITIVE_INFINITY) =>
     askModel(context.services, {
       model: context.model,
       request,
       attempt: sample.attempt,
       run: context.run,
+      purse,
+      judging: () =>
+        judgingExpenses(workspace, request, { level, classify: sample.case.classify, judge: sample.suite.judge }),
       scope: context.scope,
       timeoutMs: Math.min(context.settings.timeoutMs(sample.suite, sample.case), remainingMs),
       slots: context.slots,
@@ -105,8 +112,13 @@ async function converseOn(
   const conversation = await converse({
     sample,
     firstRequest: firstRequest(context.model.id, sample.suite, sample.case, context.settings),
-    answerTurn: agent === null ? ask : (request) => askAgent({ ...agent, ask }, request),
+    answerTurn: (request, turn, level) => {
+      if (agent === null) return ask(request, turn, level)
+      const askTurn: AskTurn = (each, at, remainingMs) => ask(each, at, level, remainingMs)
+      return askAgent({ ...agent, ask: askTurn }, request)
+    },
     judge,
+    calls: context.judges.callsFor(sample.suite, purse),
     secrets: workspace.secrets,
     signal: abort,
   })

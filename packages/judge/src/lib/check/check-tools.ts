@@ -62,6 +62,9 @@ export type CallOutcome =
 /** The state of judging one answer. */
 export interface CheckCall {
   readonly signal: AbortSignal | undefined
+  /** How this answer's checks call models; null for `CheckTools`' own way. */
+  readonly ask: AskModel | null
+  readonly embed: EmbedTexts | null
   readonly spending: SpendingTally
   /** The answer's views; null if checks look at its unchanged text. */
   readonly views: Views | null

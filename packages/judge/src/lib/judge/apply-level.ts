@@ -5,12 +5,16 @@ import { decideClassChecks } from '../classify/class-check.ts'
 import type { Classify } from '../classify/create-classifier.ts'
 import { type AppliedNode, applyNodes } from '../level/apply-nodes.ts'
 import type { PreparedLevel } from '../level/prepare-level.ts'
+import type { JudgeCallOptions } from './judge.ts'
 
 const NO_CLASS_YET: CheckCall['classFindings'] = new Map()
 
 /** Starts the judging of one answer, whose class isn't known yet. */
-export function startCall({ signal, spending, views }: Omit<CheckCall, 'classFindings'>): CheckCall {
-  return { signal, spending, views, classFindings: NO_CLASS_YET }
+export function startCall(
+  { signal, ask, embed }: JudgeCallOptions,
+  { spending, views }: Pick<CheckCall, 'spending' | 'views'>,
+): CheckCall {
+  return { signal, ask: ask ?? null, embed: embed ?? null, spending, views, classFindings: NO_CLASS_YET }
 }
 
 /**

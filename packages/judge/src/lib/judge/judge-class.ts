@@ -20,11 +20,12 @@ export async function judgeClass(
   spec: ClassifySpec,
   level: CheckLevel | null,
   answer: JudgedAnswer,
-  { signal }: AnswerCallOptions,
+  options: AnswerCallOptions,
 ): Promise<AnswerVerdict> {
+  const { signal } = options
   signal?.throwIfAborted()
   const spending = createSpendingTally()
-  const call = startCall({ signal, spending, views: viewsOf(answer.text, answer.reasoning) })
+  const call = startCall(options, { spending, views: viewsOf(answer.text, answer.reasoning) })
   const applied = level === null ? [] : await applyLevel(levelOf(level), answer, call, spec, classify)
   const checks = checkResults(applied, showReason)
   const verdict = scoreLevel(checks, spending.total(), one.threshold)

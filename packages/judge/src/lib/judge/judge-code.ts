@@ -15,11 +15,10 @@ export async function judgeCode(
   spec: CodeSpec,
   level: CheckLevel | null,
   answer: JudgedAnswer,
-  { signal, weights }: AnswerCallOptions,
+  { weights, ...call }: AnswerCallOptions,
 ): Promise<AnswerVerdict> {
-  const { checks, judge } =
-    level === null ? NO_CHECKS : await judgeLevel(parts, level, answer, signal === undefined ? {} : { signal })
-  const ran = await parts.runCode(spec, answer.text, signal)
+  const { checks, judge } = level === null ? NO_CHECKS : await judgeLevel(parts, level, answer, call)
+  const ran = await parts.runCode(spec, answer.text, call.signal)
   if (ran.kind === 'unavailable') {
     const { code, message } = ran
     return { checks, judge, status: 'errored', error: { code, message }, classification: null, code: null }

@@ -12,11 +12,12 @@ export async function judgeLevel(
   { levelOf, classify, showReason }: JudgeParts,
   level: CheckLevel,
   answer: JudgedAnswer,
-  { signal, threshold = null }: JudgeCallOptions,
+  options: JudgeCallOptions,
 ): Promise<LevelVerdict> {
+  const { signal, threshold = null } = options
   signal?.throwIfAborted()
   const spending = createSpendingTally()
-  const call = startCall({ signal, spending, views: null })
+  const call = startCall(options, { spending, views: null })
   const applied = await applyLevel(levelOf(level), answer, call, null, classify)
   signal?.throwIfAborted()
   return scoreLevel(checkResults(applied, showReason), spending.total(), threshold)

@@ -29,15 +29,21 @@ export interface JudgeOptions {
 /** Judges the program in an answer; see `CodeRunner`. */
 export type RunCode = CodeRunner['run']
 
+/** How one answer's judging calls models, instead of the judge's own ways: for whoever counts each answer's calls. */
+export interface ModelCalls {
+  readonly ask?: AskModel
+  readonly embed?: EmbedTexts
+}
+
 /** Options for judging an answer by a level. */
-export interface JudgeCallOptions {
+export interface JudgeCallOptions extends ModelCalls {
   readonly signal?: AbortSignal
   /** Minimum case score to pass; null, the default, if every check must pass. */
   readonly threshold?: number | null
 }
 
 /** Options for judging a case's answer; the threshold is the case's own. */
-export interface AnswerCallOptions {
+export interface AnswerCallOptions extends ModelCalls {
   readonly signal?: AbortSignal
   /** Weights of the parts of code quality. Default 0.4, 0.5 and 0.1. */
   readonly weights?: QualityWeights

@@ -34,8 +34,9 @@ async function embedHere(answer: string, expected: string): Promise<Pair> {
 }
 
 async function embedThere(model: string, texts: readonly string[], tools: CheckTools, call: CheckCall): Promise<Pair> {
-  if (tools.embed === null) return { ok: false, problem: `The embedding model "${model}" isn't available here.` }
-  const outcome = await tools.embed(model, texts, call.signal)
+  const embed = call.embed ?? tools.embed
+  if (embed === null) return { ok: false, problem: `The embedding model "${model}" isn't available here.` }
+  const outcome = await embed(model, texts, call.signal)
   if (!outcome.ok) return { ok: false, problem: `The embedding model "${model}" failed: ${outcome.message}` }
   call.spending.add(outcome.cost_usd, outcome.tokens)
   const [answer, expected] = outcome.vectors

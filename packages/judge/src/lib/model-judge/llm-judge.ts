@@ -12,7 +12,7 @@ export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: Check
   const judges = options.judges ?? tools.judges
   const grades = gradesOf(options.rubric)
   return async (answer, call) => {
-    const { ask } = tools
+    const ask = call.ask ?? tools.ask
     if (judges.length === 0) return undecided('No judge model. Set "judge" in the suite\'s metadata.')
     if (ask === null) return undecided("Judge models aren't available here.")
     const asked = judges.map((model) => askJudge(ask, model, options.criteria, grades, answer, call))

@@ -58,6 +58,23 @@ CREATE TABLE reservations (
 `,
 }
 
+/** How services count tokens, and the process whose open request will show it. */
+const RATIOS: Migration = {
+  version: 2,
+  sql: `
+CREATE TABLE token_ratios (
+  experiment text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  input double precision,
+  output double precision,
+  learner text COLLATE "C",
+  worker text COLLATE "C",
+  since timestamptz NOT NULL,
+  PRIMARY KEY (experiment, kind)
+) WITH (fillfactor = 50);
+`,
+}
+
 /** The database that workers share. */
 export interface JobsDatabase extends AsyncDisposable {
   readonly pool: PostgresPool
@@ -72,7 +89,7 @@ export async function openJobsDatabase(address: string): Promise<JobsDatabase> {
   const options = url.searchParams.get('options') ?? ''
   url.searchParams.set('options', options.replace(`"${base.schema}"`, `"${SCHEMA}"`))
   const pool = createPool({ ...base, url: url.href, schema: SCHEMA }, { connections: 4 })
-  await migrate(pool, { ...base, url: url.href, schema: SCHEMA }, [FIRST])
+  await migrate(pool, { ...base, url: url.href, schema: SCHEMA }, [FIRST, RATIOS])
   return { pool, url: url.href, [Symbol.asyncDispose]: () => pool.close() }
 }
 

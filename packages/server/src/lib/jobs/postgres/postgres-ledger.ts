@@ -1,5 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BudgetLedger, Reservation } from '@assay/engine/work'
+import {
+  amountsOf,
+  type BudgetLedger,
+  createReservation,
+  type Expense,
+  higherRatio,
+  type LedgerChange,
+  type Reservation,
+  ROUNDING,
+  SAME_COUNT,
+  type TokenRatio,
+} from '@assay/engine/work'
 import type { PostgresPool, Session } from '@assay/store/database'
 import { change, rowsOf } from './jobs-database.ts'
 
@@ -16,11 +27,9 @@ const RETRY_MS = 200
  * The silence in seconds after which a process's open requests aren't awaited, if it holds no places any more; their money counts as spent.
  */
 const GONE_S = 15
-/** The tolerance of a limit: sums of cents differ in their last bits. */
-const ROUNDING = 1 + 1e-9
 
 type Decision =
-  | { readonly kind: 'taken'; readonly amountUsd: number }
+  | { readonly kind: 'taken'; readonly firstUsd: number; readonly furtherUsd: number }
   | { readonly kind: 'wait' }
   | { readonly kind: 'refused' }
 
@@ -31,19 +40,26 @@ type Decision =
 export class PostgresLedger implements BudgetLedger {
   readonly #pool: PostgresPool
   readonly #options: LedgerOptions
+  readonly #ratios = new Map<string, TokenRatio>()
   readonly #settling = new Set<Promise<void>>()
+  readonly #changes: (LedgerChange & { readonly learner: string })[] = []
+  #reservations = 0
 
   constructor(pool: PostgresPool, options: LedgerOptions) {
     this.#pool = pool
     this.#options = options
   }
 
-  async reserve(worst: () => Promise<number | null>): Promise<Reservation | null> {
-    const worstUsd = await worst()
+  async reserve(read: () => Promise<readonly Expense[]>): Promise<Reservation | null> {
+    const expenses = await read()
+    const learner = `${this.#options.worker} ${++this.#reservations}`
     for (;;) {
-      const decision = await this.#pool.transact((session) => this.#decide(session, worstUsd))
+      const decision = await this.#pool.transact((session) => this.#decide(session, expenses, learner))
       if (decision.kind === 'refused') return null
-      if (decision.kind === 'taken') return this.#reservation(decision.amountUsd)
+      if (decision.kind === 'taken') {
+        const grant = { ...decision, kind: expenses[0]?.kind ?? '', ratioOf: this.#ratioOf }
+        return createReservation(grant, (change) => this.#apply(change, learner))
+      }
       await delay(RETRY_MS * (0.5 + Math.random()))
     }
   }
@@ -53,20 +69,23 @@ export class PostgresLedger implements BudgetLedger {
     await Promise.all(this.#settling)
   }
 
-  #reservation(amountUsd: number): Reservation {
-    return {
-      settle: (costUsd, leastUsd = 0) => {
-        // An amount that can't be written stays reserved, to be safe.
-        const settled = this.#pool
-          .transact((session) => this.#settle(session, amountUsd, costUsd, leastUsd))
-          .catch(() => {})
-        this.#settling.add(settled)
-        void settled.finally(() => this.#settling.delete(settled))
-      },
-    }
+  #ratioOf = (kind: string): TokenRatio => this.#ratios.get(kind) ?? SAME_COUNT
+
+  #apply(change: LedgerChange, learner: string): void {
+    const { learned } = change
+    if (learned !== null) this.#ratios.set(learned.kind, higherRatio(this.#ratios.get(learned.kind), learned.ratio))
+    this.#changes.push({ ...change, learner })
+    if (this.#changes.length > 1) return
+    // Those of one turn of the event loop are written together. What can't be written stays reserved, to be safe.
+    const settled = Promise.resolve()
+      .then(() => this.#changes.splice(0))
+      .then((changes) => this.#pool.transact((session) => this.#settle(session, changes)))
+      .catch(() => {})
+    this.#settling.add(settled)
+    void settled.finally(() => this.#settling.delete(settled))
   }
 
-  async #decide(session: Session, worstUsd: number | null): Promise<Decision> {
+  async #decide(session: Session, expenses: readonly Expense[], learner: string): Promise<Decision> {
     const { experiment, limitUsd, worker } = this.#options
     const [budget] = await rowsOf(
       session,
@@ -74,6 +93,8 @@ export class PostgresLedger implements BudgetLedger {
        ON CONFLICT (experiment) DO UPDATE SET spent_usd = budgets.spent_usd RETURNING spent_usd, dearest_usd`,
       experiment,
     )
+    const unknown = await this.#readRatios(session, expenses)
+    if (unknown === null) return { kind: 'wait' }
     const [sums] = await rowsOf(
       session,
       `SELECT coalesce(sum(reserved_usd), 0) AS reserved,
@@ -85,12 +106,11 @@ export class PostgresLedger implements BudgetLedger {
     )
     const taken = Number(budget?.spent_usd) + Number(sums?.reserved)
     const dearest = typeof budget?.dearest_usd === 'number' ? budget.dearest_usd : null
-    const amount = worstUsd ?? (dearest === null ? null : 2 * dearest)
+    const { firstUsd, furtherUsd } = amountsOf(expenses, this.#ratioOf, dearest)
     const underWay = Number(sums?.under_way)
-    const fits = amount !== null && taken + amount <= limitUsd * ROUNDING
-    const mayTry = amount === null && underWay === 0 && taken < limitUsd
-    if (!fits && !mayTry) return underWay > 0 ? { kind: 'wait' } : { kind: 'refused' }
-    const amountUsd = amount ?? 0
+    const isEnough = taken + (firstUsd ?? 0) + furtherUsd <= limitUsd * ROUNDING
+    const mayTry = firstUsd !== null || (underWay === 0 && taken < limitUsd)
+    if (!isEnough || !mayTry) return underWay > 0 ? { kind: 'wait' } : { kind: 'refused' }
     await change(
       session,
       `INSERT INTO reservations (experiment, worker, reserved_usd, under_way, changed_at) VALUES ($1, $2, $3, 1, now())
@@ -98,27 +118,90 @@ export class PostgresLedger implements BudgetLedger {
          under_way = reservations.under_way + 1, changed_at = now()`,
       experiment,
       worker,
-      amountUsd,
+      (firstUsd ?? 0) + furtherUsd,
     )
-    return { kind: 'taken', amountUsd }
+    for (const kind of unknown) await this.#startLearning(session, kind, learner)
+    return { kind: 'taken', firstUsd: firstUsd ?? 0, furtherUsd }
   }
 
-  async #settle(session: Session, amountUsd: number, costUsd: number | null, leastUsd: number): Promise<void> {
+  /** Reads how kinds of requests are counted. Returns those that nobody knows; null if an open request will show one of them. */
+  async #readRatios(session: Session, expenses: readonly Expense[]): Promise<ReadonlySet<string> | null> {
+    const kinds = new Set(expenses.map(({ kind }) => kind))
+    const rows = await rowsOf(
+      session,
+      `SELECT kind, input, output, learner IS NOT NULL AND (since > now() - make_interval(secs => $3) OR EXISTS
+         (SELECT FROM slots WHERE slots.worker = token_ratios.worker AND until > now())) AS is_open
+       FROM token_ratios WHERE experiment = $1 AND kind = ANY($2)`,
+      this.#options.experiment,
+      [...kinds],
+      GONE_S,
+    )
+    for (const { kind, input, output, is_open } of rows) {
+      if (typeof kind !== 'string') continue
+      if (typeof input === 'number' && typeof output === 'number') {
+        this.#ratios.set(kind, higherRatio(this.#ratios.get(kind), { input, output }))
+        kinds.delete(kind)
+      } else if (is_open === true) return null
+    }
+    return kinds
+  }
+
+  async #startLearning(session: Session, kind: string, learner: string): Promise<void> {
+    await change(
+      session,
+      `INSERT INTO token_ratios (experiment, kind, learner, worker, since) VALUES ($1, $2, $3, $4, now())
+       ON CONFLICT (experiment, kind) DO UPDATE SET learner = $3, worker = $4, since = now()`,
+      this.#options.experiment,
+      kind,
+      learner,
+      this.#options.worker,
+    )
+  }
+
+  async #settle(session: Session, changes: readonly (LedgerChange & { readonly learner: string })[]): Promise<void> {
     const { experiment, worker } = this.#options
+    const paid = changes.flatMap(({ paidUsd }) => paidUsd ?? [])
     await change(
       session,
       `UPDATE budgets SET spent_usd = spent_usd + $2, dearest_usd = greatest(dearest_usd, $3) WHERE experiment = $1`,
       experiment,
-      costUsd ?? Math.max(amountUsd, leastUsd),
-      costUsd,
+      changes.reduce((sum, { spentUsd }) => sum + spentUsd, 0),
+      paid.length === 0 ? null : Math.max(...paid),
     )
     await change(
       session,
-      `UPDATE reservations SET reserved_usd = reserved_usd - $3, under_way = under_way - 1, changed_at = now()
+      `UPDATE reservations SET reserved_usd = reserved_usd - $3, under_way = under_way - $4, changed_at = now()
        WHERE experiment = $1 AND worker = $2`,
       experiment,
       worker,
-      amountUsd,
+      changes.reduce((sum, { releasedUsd }) => sum + releasedUsd, 0),
+      changes.filter(({ isOver }) => isOver).length,
+    )
+    for (const { learned, isOver, learner } of changes) {
+      if (learned !== null) await this.#writeRatio(session, learned)
+      if (isOver) await this.#stopLearning(session, learner)
+    }
+  }
+
+  async #writeRatio(session: Session, { kind, ratio }: NonNullable<LedgerChange['learned']>): Promise<void> {
+    await change(
+      session,
+      `INSERT INTO token_ratios (experiment, kind, input, output, since) VALUES ($1, $2, $3, $4, now())
+       ON CONFLICT (experiment, kind) DO UPDATE SET input = greatest(token_ratios.input, $3),
+         output = greatest(token_ratios.output, $4), learner = NULL`,
+      this.#options.experiment,
+      kind,
+      ratio.input,
+      ratio.output,
+    )
+  }
+
+  async #stopLearning(session: Session, learner: string): Promise<void> {
+    await change(
+      session,
+      'UPDATE token_ratios SET learner = NULL WHERE experiment = $1 AND learner = $2',
+      this.#options.experiment,
+      learner,
     )
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { type Reservation, SAME_COUNT, type TokenRatio } from '@assay/engine/work'
 import { freshDatabase } from '@assay/store/testing'
 import type { Limits } from '../limits.ts'
 import { openJobsDatabase } from './jobs-database.ts'
@@ -11,6 +12,16 @@ after(async () => {
   await database[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
+
+/** Makes the only expense of a request that costs at most this many US dollars. */
+const worst =
+  (usd: number | null, kind = 'one') =>
+  async () => [{ kind, worstUsd: ({ input }: TokenRatio) => (usd === null ? null : usd * input) }]
+
+function pay(reservation: Reservation, costUsd: number | null, ratio: TokenRatio | null = SAME_COUNT): void {
+  reservation.first.settle({ costUsd, ratio })
+  reservation.close()
+}
 
 /** Two processes that share the database. */
 const both = (): [Limits, Limits] => [createPostgresLimits(database), createPostgresLimits(database)]
@@ -52,10 +63,10 @@ describe('createPostgresLimits', () => {
     const [first, second] = both()
     let spent = 0
     const spend = async (limits: Limits) => {
-      const reservation = await limits.budget('e1', 1).reserve(async () => 0.03)
+      const reservation = await limits.budget('e1', 1).reserve(worst(0.03))
       if (reservation === null) return
       spent += 0.02
-      reservation.settle(0.02)
+      pay(reservation, 0.02)
     }
     await Promise.all([first, second].flatMap((limits) => Array.from({ length: 60 }, () => spend(limits))))
     assert.ok(spent <= 1, `${spent} was spent`)
@@ -65,18 +76,18 @@ describe('createPostgresLimits', () => {
 
   it('tries one request of unknown cost at a time until one is paid', async () => {
     const [first, second] = both()
-    const reservation = await first.budget('e2', 1).reserve(async () => null)
+    const reservation = await first.budget('e2', 1).reserve(worst(null))
     assert.ok(reservation !== null)
     const settled: string[] = []
     const waiting = second
       .budget('e2', 1)
-      .reserve(async () => null)
+      .reserve(worst(null))
       .then((next) => {
         settled.push('second')
         return next
       })
     settled.push('first')
-    reservation.settle(0.7)
+    pay(reservation, 0.7)
     // Twice the dearest does not fit any more.
     assert.equal(await waiting, null)
     assert.deepEqual(settled, ['first', 'second'])
@@ -85,12 +96,63 @@ describe('createPostgresLimits', () => {
 
   it("counts a dead process's reservations as spent", async () => {
     const [dead, alive] = both()
-    assert.ok((await dead.budget('e3', 1).reserve(async () => 0.9)) !== null)
+    assert.ok((await dead.budget('e3', 1).reserve(worst(0.9))) !== null)
     await database.pool.once((session) =>
       session.change({ sql: "UPDATE reservations SET changed_at = now() - interval '1 minute'", parameters: [] }),
     )
-    assert.equal(await alive.budget('e3', 1).reserve(async () => 0.2), null)
-    assert.ok((await alive.budget('e3', 1).reserve(async () => 0.1)) !== null)
+    assert.equal(await alive.budget('e3', 1).reserve(worst(0.2)), null)
+    assert.ok((await alive.budget('e3', 1).reserve(worst(0.1))) !== null)
     for (const limits of [dead, alive]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('sends the first request of a kind alone, and counts by what it shows in every process', async () => {
+    const [first, second] = both()
+    const open = await first.budget('e4', 1).reserve(worst(0.1, 'new'))
+    assert.ok(open !== null)
+    let isSent = false
+    const waiting = second
+      .budget('e4', 1)
+      .reserve(worst(0.1, 'new'))
+      .then((next) => {
+        isSent = true
+        return next
+      })
+    // Another kind has nothing to wait for.
+    const other = await second.budget('e4', 1).reserve(worst(0.1, 'other'))
+    assert.ok(other !== null)
+    pay(other, 0.1)
+    assert.equal(isSent, false)
+    pay(open, 0.5, { input: 5, output: 1 })
+    // 0.6 is spent, and five times 0.1 doesn't fit any more.
+    assert.equal(await waiting, null)
+    for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('lets another request show it if the first fails or its process is gone', async () => {
+    const [first, second] = both()
+    const failed = await first.budget('e5', 1).reserve(worst(0.1))
+    assert.ok(failed !== null)
+    pay(failed, 0, null)
+    assert.ok((await second.budget('e5', 1).reserve(worst(0.1))) !== null)
+    await database.pool.once((session) =>
+      session.change({
+        sql: "UPDATE token_ratios SET since = now() - interval '1 minute' WHERE experiment = 'e5'",
+        parameters: [],
+      }),
+    )
+    const next = await first.budget('e5', 1).reserve(worst(0.1))
+    assert.ok(next !== null)
+    pay(next, 0.1)
+    for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('keeps what was spent when the budget is opened again', async () => {
+    const [first, second] = both()
+    const reservation = await first.budget('e6', 1).reserve(worst(0.7))
+    assert.ok(reservation !== null)
+    pay(reservation, 0.7)
+    await first[Symbol.asyncDispose]()
+    assert.equal(await second.budget('e6', 1).reserve(worst(0.4)), null)
+    await second[Symbol.asyncDispose]()
   })
 })

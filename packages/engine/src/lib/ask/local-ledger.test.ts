@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { LocalLedger, type Reservation } from './budget-ledger.ts'
+import { type Reservation, SAME_COUNT, type TokenRatio } from './budget-ledger.ts'
+import { LocalLedger } from './local-ledger.ts'
+
+/** Makes the only expense of a request that costs at most this many US dollars. */
+const expense =
+  (usd: number | null, kind = 'one') =>
+  async () => [{ kind, worstUsd: ({ input }: TokenRatio) => (usd === null ? null : usd * input) }]
+
+function pay(reservation: Reservation, costUsd: number | null, ratio: TokenRatio | null = SAME_COUNT): void {
+  reservation.first.settle({ costUsd, ratio })
+  reservation.close()
+}
 
 /** Sends requests in parallel until the ledger rejects one, and returns their total cost. */
 async function spend(limit: number, costs: readonly number[], threads: number, worst: (cost: number) => number | null) {
@@ -12,12 +23,12 @@ async function spend(limit: number, costs: readonly number[], threads: number, w
   let sent = 0
   const worker = async () => {
     for (let cost = queue.shift(); cost !== undefined; cost = queue.shift()) {
-      const reservation = await ledger.reserve(async () => worst(cost))
+      const reservation = await ledger.reserve(expense(worst(cost)))
       if (reservation === null) return
       sent++
       await turn()
       spent += cost
-      reservation.settle(cost)
+      pay(reservation, cost)
     }
   }
   await Promise.all(Array.from({ length: threads }, worker))
@@ -59,22 +70,52 @@ describe('LocalLedger', () => {
 
   it('sends one request at a time until one is paid for', async () => {
     const ledger = new LocalLedger(10)
-    const first = await ledger.reserve(async () => null)
+    const first = await ledger.reserve(expense(null))
     let second: Reservation | null | undefined
-    void ledger
-      .reserve(async () => null)
-      .then((reservation) => {
-        second = reservation
-      })
+    void ledger.reserve(expense(null)).then((reservation) => {
+      second = reservation
+    })
     await turn()
     assert.equal(second, undefined)
-    first?.settle(1)
+    assert.ok(first)
+    pay(first, 1)
     await turn()
     assert.ok(second)
   })
 
   it('rejects every request if it is 0', async () => {
-    assert.equal(await new LocalLedger(0).reserve(async () => null), null)
-    assert.equal(await new LocalLedger(0).reserve(async () => 1), null)
+    assert.equal(await new LocalLedger(0).reserve(expense(null)), null)
+    assert.equal(await new LocalLedger(0).reserve(expense(1)), null)
+  })
+
+  it('sends the first request of a kind alone, and counts by what it shows', async () => {
+    const ledger = new LocalLedger(1)
+    const first = await ledger.reserve(expense(0.1))
+    assert.ok(first)
+    let second: Reservation | null | undefined
+    void ledger.reserve(expense(0.1)).then((reservation) => {
+      second = reservation
+    })
+    const other = await ledger.reserve(expense(0.1, 'other'))
+    assert.ok(other)
+    pay(other, 0.1)
+    assert.equal(second, undefined)
+    pay(first, 0.5, { input: 5, output: 1 })
+    await turn()
+    assert.equal(second, null)
+  })
+
+  it('gives the money for what must follow a request, and no more', async () => {
+    const ledger = new LocalLedger(1)
+    const judge = { kind: 'judge', worstUsd: () => 0.3 }
+    const reservation = await ledger.reserve(async () => [{ kind: 'one', worstUsd: () => 0.5 }, judge])
+    assert.ok(reservation)
+    reservation.first.settle({ costUsd: 0.5, ratio: SAME_COUNT })
+    const payment = reservation.take(judge)
+    assert.ok(payment)
+    assert.equal(reservation.take(judge), null)
+    payment.settle({ costUsd: 0.1, ratio: SAME_COUNT })
+    reservation.close()
+    assert.ok(await ledger.reserve(expense(0.4)))
   })
 })
