@@ -6,6 +6,7 @@ import { backupContract } from './backup-contract.ts'
 import { casesContract } from './cases-contract.ts'
 import { checkContract } from './check-contract.ts'
 import { commitContract } from './commit-contract.ts'
+import { earlierContract } from './earlier-contract.ts'
 import { labelsContract } from './labels-contract.ts'
 import { leasesContract } from './leases-contract.ts'
 import { pagesContract } from './pages-contract.ts'
@@ -34,6 +35,7 @@ export function storeContract(name: string, open: OpenEmpty): void {
     samplesContract(open)
     viewsContract(open)
     answersContract(open)
+    earlierContract(open)
     labelsContract(open)
     suitesContract(open)
     settingsContract(open)

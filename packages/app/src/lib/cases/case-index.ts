@@ -1,5 +1,5 @@
 import { readPlan } from '@assay/core/run'
-import type { SampleBatch, Store, StoredRun } from '@assay/store/store'
+import type { RunRevision, SampleBatch, Store, StoredRun } from '@assay/store/store'
 import { type CasePlaces, createCasePlaces, wordAt } from './case-places.ts'
 import { type CaseTable, emptyColumns, type MergedTable, mergeTables, NO_CASES, tableOf } from './case-table.ts'
 import { markCritical } from './mark-critical.ts'
@@ -22,6 +22,8 @@ export interface CaseIndex {
   readonly run: number
   /** The number of the last sample in it. */
   readonly revision: number
+  /** The number of samples that retries had taken the place of. */
+  readonly earlier: number
   readonly table: CaseTable
   readonly log: SampleLog
   readonly kinds: SampleKinds
@@ -33,7 +35,11 @@ export interface CaseIndex {
 }
 
 /** Reads a run's index. The event loop continues between two reads from the store. */
-export async function readIndex(store: Store, run: StoredRun, number: number): Promise<CaseIndex> {
+export async function readIndex(
+  store: Store,
+  run: StoredRun,
+  now: Pick<RunRevision, 'run' | 'earlier'>,
+): Promise<CaseIndex> {
   const kinds = createSampleKinds()
   const { table: planned, stored } = await readPlanned(store, run, kinds)
   let log = emptyLog()
@@ -41,21 +47,24 @@ export async function readIndex(store: Store, run: StoredRun, number: number): P
   for await (const batch of store.sampleBatches(run.id)) {
     log = addSamples(log, batch, recorded.add(batch), addKinds(kinds, batch))
   }
-  const index = group({ run: number, table: planned, log: trimLog(log), kinds, storedSuites: stored }, recorded)
+  const index = group(
+    { run: now.run, earlier: now.earlier, table: planned, log: trimLog(log), kinds, storedSuites: stored },
+    recorded,
+  )
   await markCritical(store, run.id, index, 0)
   return index
 }
 
-/** Reads what was recorded since an index was read. */
+/** Reads what was recorded since an index was read. A retry takes the place of a sample in it, so after one it is read from the start. */
 export async function readOn(store: Store, id: string, index: CaseIndex): Promise<CaseIndex> {
-  const { run, kinds, table, storedSuites } = index
+  const { run, earlier, kinds, table, storedSuites } = index
   let { log } = index
   const recorded = createCasePlaces(table)
   for await (const batch of store.sampleBatches(id, index.revision)) {
     log = addSamples(log, batch, recorded.add(batch), addKinds(kinds, batch))
   }
   if (log.size === index.log.size) return index
-  const next = group({ run, table, log, kinds, storedSuites }, recorded)
+  const next = group({ run, earlier, table, log, kinds, storedSuites }, recorded)
   await markCritical(store, id, next, index.revision)
   return next
 }
@@ -104,17 +113,17 @@ function addKinds(kinds: SampleKinds, { traits, traitCodes }: SampleBatch): Uint
   return codes
 }
 
-type Ungrouped = Pick<CaseIndex, 'run' | 'table' | 'log' | 'kinds' | 'storedSuites'>
+type Ungrouped = Pick<CaseIndex, 'run' | 'earlier' | 'table' | 'log' | 'kinds' | 'storedSuites'>
 
 /** Adds new cases to the table, and samples to their cases. */
-function group({ run, table, log, kinds, storedSuites }: Ungrouped, cases: CasePlaces): CaseIndex {
+function group({ run, earlier, table, log, kinds, storedSuites }: Ungrouped, cases: CasePlaces): CaseIndex {
   const { fresh, ranks } = cases.finish()
   const { table: merged, places } = mergeTables(table, fresh)
   const placed = merged === table ? log : { ...log, cases: move(log.cases, places, ranks) }
   const { starts, members } = groupSamples(placed, merged.size)
   let revision = 0
   for (let at = 0; at < placed.size; at++) revision = Math.max(revision, placed.seq[at] ?? 0)
-  return { run, revision, table: merged, log: placed, kinds, storedSuites, starts, members }
+  return { run, revision, earlier, table: merged, log: placed, kinds, storedSuites, starts, members }
 }
 
 /** Returns the cases' places after a merge; places beyond the first table belong to new cases, in the order they appeared. */

@@ -1,4 +1,4 @@
-import type { Store, StoredRun } from '@assay/store/store'
+import type { RunRevision, Store, StoredRun } from '@assay/store/store'
 import { type CaseIndex, readIndex, readOn, sizeOf } from './case-index.ts'
 import { type CaseView, viewCases } from './case-view.ts'
 import type { TextFinds } from './find-texts.ts'
@@ -39,7 +39,7 @@ export async function keepIndex(store: Store, run: StoredRun): Promise<KeptIndex
   const owner = byStore.get(store) ?? new Map<string, Entry>()
   byStore.set(store, owner)
   const known = owner.get(run.id)
-  const entry: Entry = known ?? { owner, id: run.id, bytes: 0, reading: readFirst(store, run, now.run) }
+  const entry: Entry = known ?? { owner, id: run.id, bytes: 0, reading: readFirst(store, run, now) }
   if (known === undefined) owner.set(run.id, entry)
   else entry.reading = known.reading.then((kept) => readLater(store, run, kept, now))
   const { reading } = entry
@@ -80,20 +80,15 @@ export function keepOrder({ index, orders }: KeptIndex, key: string, make: () =>
   return order
 }
 
-async function readFirst(store: Store, run: StoredRun, number: number): Promise<KeptIndex> {
-  const index = await readIndex(store, run, number)
+async function readFirst(store: Store, run: StoredRun, now: RunRevision): Promise<KeptIndex> {
+  const index = await readIndex(store, run, now)
   return { id: run.id, index, finds: new Map(), views: new Map(), orders: new Map() }
 }
 
-async function readLater(
-  store: Store,
-  run: StoredRun,
-  kept: KeptIndex,
-  now: { readonly run: number; readonly revision: number },
-): Promise<KeptIndex> {
+async function readLater(store: Store, run: StoredRun, kept: KeptIndex, now: RunRevision): Promise<KeptIndex> {
   const { index } = kept
-  // Another run has the id now.
-  if (index.run !== now.run) return readFirst(store, run, now.run)
+  // Another run has the id now, or retries have taken the place of samples.
+  if (index.run !== now.run || index.earlier !== now.earlier) return readFirst(store, run, now)
   if (index.revision >= now.revision) return kept
   const next = await readOn(store, run.id, index)
   if (next.table === index.table) return { ...kept, index: next }

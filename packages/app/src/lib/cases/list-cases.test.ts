@@ -265,6 +265,23 @@ describe('listCases', () => {
     }
   })
 
+  it('has a retried sample once, as it is now', async () => {
+    await using store = createMemoryStore()
+    await store.createRun(sampleRun())
+    await store.append({ results: [sampleResult({ status: 'errored' }), sampleResult({ case: 'other' })] })
+    const run = await store.getRun('run-a')
+    const shown = async () => (await listCases(store, run, {})).cases.map((row) => [row.case, row.samples, row.passed])
+    assert.deepEqual(await shown(), [
+      ['case-1', 1, 0],
+      ['other', 1, 1],
+    ])
+    await store.append({ results: [{ ...sampleResult({}), retry: 1 }] })
+    assert.deepEqual(await shown(), [
+      ['case-1', 1, 1],
+      ['other', 1, 1],
+    ])
+  })
+
   it('gives the reason of the first failed sample in one line', async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())

@@ -175,6 +175,8 @@ const common = {
   eval: z.string().nullable(),
   model: z.string(),
   attempt: z.int().min(1),
+  /** 1 or more for a retry of an errored or undecided sample, which took the place of the result before it; otherwise left out. */
+  retry: z.int().min(1).optional(),
   tags: z.array(z.string()),
   /** The case's weight in means over cases. */
   weight: z.number().min(0),

@@ -11,9 +11,10 @@ import {
 } from '../store/result-page.ts'
 import type { ResultFilter } from '../store/result-query.ts'
 import type { ResultMethods } from '../store/store-parts.ts'
+import { retryOf, supersedes } from '../store/superseding.ts'
 import { withoutTexts } from '../store/without-texts.ts'
-import { createMemorySamples } from './memory-samples.ts'
-import { type MemoryState, requireRun } from './memory-state.ts'
+import { createMemorySamples, listRecorded } from './memory-samples.ts'
+import { type MemoryRun, type MemoryState, requireRun } from './memory-state.ts'
 
 /** Makes the methods for results and their selections. */
 export function createMemoryResults(state: MemoryState): ResultMethods {
@@ -26,9 +27,7 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
     async append({ results = [], answers = [] }) {
       for (const result of results) requireRun(state, result.run)
       let newResults = 0
-      for (const result of results) {
-        if (addNew(requireRun(state, result.run).results, keyText(result), result)) newResults++
-      }
+      for (const result of results) if (addResult(requireRun(state, result.run), result)) newResults++
       let newAnswers = 0
       for (const entry of answers) if (addNew(state.answers, entry.key, entry)) newAnswers++
       return { results: newResults, answers: newAnswers }
@@ -56,6 +55,11 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
     async getResult(id, key) {
       return structuredClone(requireRun(state, id).results.get(keyText(key)) ?? null)
     },
+    async *earlierResults(id, key) {
+      const { earlier } = requireRun(state, id)
+      const found = key === undefined ? earlier : earlier.filter((result) => keyText(result) === keyText(key))
+      yield* found.toSorted((a, b) => retryOf(a) - retryOf(b) || compareKeys(a, b)).map((each) => structuredClone(each))
+    },
     async *resultKeys(id) {
       yield* sorted(id).map(keyOf)
     },
@@ -63,10 +67,9 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
       return matching(id, filter).length
     },
     async recordedAfter(id, after, limit) {
-      // A map keeps insertion order.
-      const later = Array.from(requireRun(state, id).results.values(), (result, index) => ({ seq: index + 1, result }))
-      return later
-        .slice(after, after + limit)
+      return listRecorded(requireRun(state, id))
+        .filter(({ seq }) => seq > after)
+        .slice(0, limit)
         .map(({ seq, result }) => ({ seq, result: structuredClone(withoutTexts(result)) }))
     },
     async facets(id, filter) {
@@ -84,6 +87,21 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
       return tally.read()
     },
   }
+}
+
+/** Records a result if its key is free, or if it is a retry that takes the place of an undecided one. */
+function addResult(run: MemoryRun, result: Result): boolean {
+  const key = keyText(result)
+  const recorded = run.results.get(key)
+  if (recorded !== undefined) {
+    if (!supersedes(result, recorded)) return false
+    run.earlier.push(recorded)
+    // Last in the order of insertion.
+    run.results.delete(key)
+  }
+  run.results.set(key, structuredClone(result))
+  run.numbers.set(key, ++run.revision)
+  return true
 }
 
 function addNew<T>(map: Map<string, T>, key: string, value: T): boolean {

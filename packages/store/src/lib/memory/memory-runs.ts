@@ -23,6 +23,9 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
         run: { ...copy, lease: held },
         summary: null,
         results: new Map(),
+        numbers: new Map(),
+        revision: 0,
+        earlier: [],
         scores: [],
         stopAsked: false,
       })

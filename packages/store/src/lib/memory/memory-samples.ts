@@ -5,25 +5,29 @@ import type { CaseHeads, SampleBatch, SampleReasons, SampleTraits, WordColumn } 
 import type { Store } from '../store/store.ts'
 import type { ResultMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
-import { type MemoryState, requireRun } from './memory-state.ts'
+import { type MemoryRun, type MemoryState, requireRun } from './memory-state.ts'
 
 type SampleMethods = Pick<ResultMethods, 'runRevision' | 'sampleBatches' | 'sampleReasons' | 'matchTexts'>
 
 /** A result and its number in the order of recording, from 1. */
-interface Recorded {
+export interface Recorded {
   readonly seq: number
   readonly result: Result
 }
 
+/** Returns a run's results in the order of recording. */
+export function listRecorded({ results, numbers }: MemoryRun): Recorded[] {
+  // A map keeps insertion order.
+  return Array.from(results, ([key, result]) => ({ seq: numbers.get(key) ?? 0, result }))
+}
+
 /** Makes the methods that lists of cases are built from. */
 export function createMemorySamples(state: MemoryState): SampleMethods {
-  // A map keeps insertion order.
-  const recorded = (id: string): Recorded[] =>
-    Array.from(requireRun(state, id).results.values(), (result, index) => ({ seq: index + 1, result }))
+  const recorded = (id: string): Recorded[] => listRecorded(requireRun(state, id))
   return {
     async runRevision(id) {
-      const { seq, results } = requireRun(state, id)
-      return { run: seq, revision: results.size }
+      const { seq, revision, earlier } = requireRun(state, id)
+      return { run: seq, revision, earlier: earlier.length }
     },
     async *sampleBatches(id, after) {
       const found = recorded(id)

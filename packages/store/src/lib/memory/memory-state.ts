@@ -21,6 +21,12 @@ export interface MemoryRun {
   summary: Run | null
   /** Results by `keyText`. */
   readonly results: Map<string, Result>
+  /** Their numbers in the order of recording, from 1. */
+  readonly numbers: Map<string, number>
+  /** The number of the last recorded result. */
+  revision: number
+  /** Results that a retry has taken the place of, in the order of recording. */
+  readonly earlier: Result[]
   readonly scores: StoredScore[]
   /** Whether its owner should stop it. */
   stopAsked: boolean

@@ -1,27 +1,33 @@
 import type { Result } from '@assay/core/result'
+import type { PreparedBatch } from '../sql/read-superseding.ts'
 import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
 import type { ResultsTable } from '../sql/tables.ts'
 import type { AnswerEntry } from '../store/answer.ts'
 import { runNotFound } from '../store/run-errors.ts'
-import type { Appended, Batch } from '../store/store.ts'
+import type { Appended } from '../store/store.ts'
+import { moveEarlier } from './move-earlier.ts'
 import type { PostgresPool, Session } from './postgres-pool.ts'
 
 /** Maximum rows in one statement: a writer's batch, and few enough that none takes long. */
 const STATEMENT_ROWS = 2000
 
 /** Records a batch, in a single self-committing statement if possible, else in a transaction. */
-export async function appendBatch(pool: PostgresPool, batch: Batch, location: string): Promise<Appended> {
-  const { results = [], answers = [] } = batch
-  const isOne = (results.length === 0 || answers.length === 0) && results.length + answers.length <= STATEMENT_ROWS
+export async function appendBatch(pool: PostgresPool, batch: PreparedBatch, location: string): Promise<Appended> {
+  const { results = [], superseding = [], answers = [] } = batch
+  const isOne =
+    superseding.length === 0 &&
+    (results.length === 0 || answers.length === 0) &&
+    results.length + answers.length <= STATEMENT_ROWS
   const append = (session: Session) => appendWithin(session, batch, location)
   return isOne ? pool.once(append) : pool.transact(append)
 }
 
 /** Records a batch within a transaction, or as a single statement. Throws a UserError for a run that doesn't exist. */
-export async function appendWithin(session: Session, batch: Batch, location: string): Promise<Appended> {
-  const { results = [], answers = [] } = batch
+export async function appendWithin(session: Session, batch: PreparedBatch, location: string): Promise<Appended> {
+  const { results = [], superseding = [], answers = [] } = batch
   let newResults = 0
-  for (const some of chunks(results)) newResults += await appendResults(session, some, location)
+  const placed = await moveEarlier(session, superseding)
+  for (const some of chunks([...results, ...placed])) newResults += await appendResults(session, some, location)
   let newAnswers = 0
   // Two processes that add the same answers in different orders would deadlock.
   const sorted = [...answers].sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -3,6 +3,7 @@ import { first } from './migrations/001-first.ts'
 import { figures } from './migrations/002-figures.ts'
 import { noMap } from './migrations/003-no-map.ts'
 import { undecided } from './migrations/004-undecided.ts'
+import { earlier } from './migrations/005-earlier.ts'
 
 /** One step of the layout. It never changes once released; a later step changes its result. */
 export interface Migration {
@@ -12,11 +13,12 @@ export interface Migration {
 }
 
 /** All steps from an empty schema to this program's layout. */
-export const MIGRATIONS: readonly Migration[] = [first, figures, noMap, undecided]
+export const MIGRATIONS: readonly Migration[] = [first, figures, noMap, undecided, earlier]
 
 /** The columns of a project's schema that hold long texts. */
 export const LONG_TEXTS: readonly LongText[] = [
   ['texts', 'body'],
+  ['earlier_results', 'body'],
   ['answers', 'answer'],
   ['suite_cases', 'body'],
   ['runs', 'plan'],

@@ -70,8 +70,8 @@ export interface ToolCells {
   readonly usage?: NonNullable<Result['usage_by_turn']>
 }
 
-/** The tries before an answer, the certain part of its cost, and the model that the server named. */
-export type ProvenanceCells = Pick<Result, 'tries' | 'cost_at_least_usd' | 'served'>
+/** The number of a retry, the tries before an answer, the certain part of its cost, and the model that the server named. */
+export type ProvenanceCells = Pick<Result, 'retry' | 'tries' | 'cost_at_least_usd' | 'served'>
 
 /** Returns a cell for each of `RESULT_COLUMNS`, in order. */
 export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
@@ -166,9 +166,9 @@ function toolCells({ tool_calls, transcript, usage_by_turn: usage }: Result): st
   return JSON.stringify(cells)
 }
 
-function provenanceCells({ tries, cost_at_least_usd, served }: Result): string | null {
-  if (tries === undefined && cost_at_least_usd === undefined && served === undefined) return null
-  return JSON.stringify({ tries, cost_at_least_usd, served } satisfies Record<keyof ProvenanceCells, unknown>)
+function provenanceCells({ retry, tries, cost_at_least_usd, served }: Result): string | null {
+  const cells = { retry, tries, cost_at_least_usd, served } satisfies Record<keyof ProvenanceCells, unknown>
+  return Object.values(cells).every((cell) => cell === undefined) ? null : JSON.stringify(cells)
 }
 
 function jsonOrNull(list: readonly unknown[]): string | null {

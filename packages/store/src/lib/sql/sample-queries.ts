@@ -17,11 +17,12 @@ export interface SamplePosition {
   readonly attempt: number
 }
 
-/** Selects a run's number, and that of its last recorded result; 0 if there is none. */
-export function selectRunRevision(db: Db, id: string): Compilable<{ run: number; revision: number }> {
+/** Selects a run's number, that of its last recorded result (0 if there is none), and how many results retries took the place of. */
+export function selectRunRevision(db: Db, id: string): Compilable<{ run: number; revision: number; earlier: number }> {
   return compilable(
     db,
-    sql`select seq as run, (select coalesce(max(text), 0) from results where run = runs.seq) as revision
+    sql`select seq as run, (select coalesce(max(text), 0) from results where run = runs.seq) as revision,
+      (select count(*) from earlier_results where run = runs.seq) as earlier
       from runs where id = ${id}`,
   )
 }

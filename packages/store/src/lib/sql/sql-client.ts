@@ -2,9 +2,10 @@ import type { Compilable, RawBuilder } from 'kysely'
 import type { Facets } from '../store/result-query.ts'
 import type { TextMatch } from '../store/sample-batch.ts'
 import type { LeaseRequest, StatusChange, StatusOutcome } from '../store/status-change.ts'
-import type { Appended, Batch } from '../store/store.ts'
+import type { Appended } from '../store/store.ts'
 import type { ColumnCounts, Columns } from './columns.ts'
 import type { Query } from './query.ts'
+import type { PreparedBatch } from './read-superseding.ts'
 
 /** Runs the shared queries, however a store does it. */
 export interface SqlClient {
@@ -32,7 +33,7 @@ export interface SqlClient {
   drain(query: Compilable): Promise<number>
   /** Runs the queries that create a run, and gives it its lease; returns false if its ID is taken. */
   create(run: string, queries: readonly Compilable[], lease: LeaseRequest | null): Promise<boolean>
-  append(batch: Batch): Promise<Appended>
+  append(batch: PreparedBatch): Promise<Appended>
   /** Runs all in one transaction, or nothing if a status change is rejected. */
   commit(steps: readonly Step[]): Promise<StatusOutcome>
   renew(run: string, lease: LeaseRequest): Promise<boolean>
@@ -44,7 +45,7 @@ export interface SqlClient {
 
 /** One write of a commit. */
 export type Step =
-  | { readonly kind: 'append'; readonly batch: Batch }
+  | { readonly kind: 'append'; readonly batch: PreparedBatch }
   | { readonly kind: 'status'; readonly run: string; readonly change: StatusChange }
   /** The first query changes a row if `run` exists; with null, no run has to exist. */
   | { readonly kind: 'write'; readonly run: string | null; readonly queries: readonly Query[] }

@@ -6,6 +6,9 @@ import { runNotFound } from '../store/run-errors.ts'
 import type { SampleBatch, WordColumn } from '../store/sample-batch.ts'
 import type { CaseMethods, ResultMethods } from '../store/store-parts.ts'
 import { readCase, selectCases, selectHistory } from './case-queries.ts'
+import { type EarlierPosition, type EarlierRow, selectEarlier } from './earlier-queries.ts'
+import { written } from './query.ts'
+import { readSuperseding } from './read-superseding.ts'
 import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
 import {
   countResults,
@@ -34,6 +37,7 @@ import type { Tables } from './tables.ts'
 
 /** Maximum rows per read, few enough that unpacking causes no pause. */
 const SAMPLES = 5000
+const EARLIER = 200
 const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
 /** Makes the methods for results and their counts. */
@@ -51,9 +55,15 @@ export function createSqlResults(
     const run = await reader.seqOf(id)
     yield* pages(PAGE[texts], (after, limit) => readPage(id, pageAfter(run, filter, after, limit), texts))
   }
+  const getResult: ResultMethods['getResult'] = async (id, { suite, case: name, variant = '', attempt }) => {
+    const run = await reader.seqOf(id)
+    const before = { suite, case: name, variant, attempt: attempt - 1 }
+    const [found] = await readPage(id, pageAfter(run, { suite, case: name }, before, 1), 'read')
+    return found !== undefined && (found.variant ?? '') === variant && found.attempt === attempt ? found : null
+  }
 
   return {
-    append: client.append,
+    append: async (batch) => client.append(await readSuperseding({ getResult }, batch)),
     async *results(id, filter = {}, { texts = true } = {}) {
       for await (const batch of batches(id, filter, texts ? 'read' : 'omitted')) yield* batch
     },
@@ -68,11 +78,16 @@ export function createSqlResults(
       const last = results.at(-1)
       return { results, next: last === undefined || found.length <= limit ? null : resultCursor(resolved, last) }
     },
-    async getResult(id, { suite, case: name, variant = '', attempt }) {
+    getResult,
+    async *earlierResults(id, key) {
       const run = await reader.seqOf(id)
-      const before = { suite, case: name, variant, attempt: attempt - 1 }
-      const [found] = await readPage(id, pageAfter(run, { suite, case: name }, before, 1), 'read')
-      return found !== undefined && (found.variant ?? '') === variant && found.attempt === attempt ? found : null
+      let after: EarlierPosition | null = null
+      for (;;) {
+        const page: EarlierRow[] = await rows(selectEarlier(db, run, key ?? null, after, EARLIER))
+        for (const { body } of page) yield written<Result>(body)
+        after = page.at(-1) ?? null
+        if (page.length < EARLIER) return
+      }
     },
     async *resultKeys(id) {
       const run = await reader.seqOf(id)

@@ -8,9 +8,8 @@ import type { Step } from './sql-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Returns a commit's write as queries. */
-export function stepOf(db: Kysely<Tables>, write: StoreWrite): Step {
+export function stepOf(db: Kysely<Tables>, write: Exclude<StoreWrite, { kind: 'append' }>): Step {
   switch (write.kind) {
-    case 'append':
     case 'status':
       return write
     case 'summary':

@@ -93,9 +93,22 @@ export interface ResultsTable {
   stopped: SampleEnd | null
   /** JSON of tool calls without their texts; null if no tool was offered. */
   tools: string | null
-  /** JSON of the tries before the answer, the certain part of its cost, and the model that the server named; null for none of them. */
+  /** JSON of a retry's number, tries before the answer, the certain part of its cost, and the served model; null for none of them. */
   provenance: string | null
   text: number
+}
+
+/** Errored and undecided results that a retry has taken the place of. */
+export interface EarlierResultsTable {
+  run: number
+  suite: string
+  case: string
+  variant: string
+  attempt: number
+  /** 0 for the first result of its key. */
+  retry: number
+  /** JSON of the whole result. */
+  body: string
 }
 
 /** JSON of a result's texts. */
@@ -207,6 +220,7 @@ export interface Tables {
   run_labels: RunLabelsTable
   run_views: RunViewsTable
   results: ResultsTable
+  earlier_results: EarlierResultsTable
   texts: TextsTable
   result_tags: ResultTagsTable
   answers: AnswersTable

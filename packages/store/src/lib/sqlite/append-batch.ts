@@ -1,26 +1,31 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Result } from '@assay/core/result'
+import { earlierRow } from '../sql/earlier-queries.ts'
+import type { PreparedBatch } from '../sql/read-superseding.ts'
 import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
 import type { AnswerEntry } from '../store/answer.ts'
 import { runNotFound } from '../store/run-errors.ts'
-import type { Appended, Batch } from '../store/store.ts'
+import type { Appended } from '../store/store.ts'
+import type { Superseding } from '../store/superseding.ts'
 
 /** Makes the hot path: statements prepared once, each batch within its caller's transaction. */
-export function createAppender(database: DatabaseSync, path: string): (batch: Batch) => Appended {
+export function createAppender(database: DatabaseSync, path: string): (batch: PreparedBatch) => Appended {
   const statements = prepare(database)
 
-  return ({ results = [], answers = [] }) => {
+  return ({ results = [], superseding = [], answers = [] }) => {
     const runs = new Map<string, number>()
     // This process has the write lock, so no other takes the same number.
     let text = Number(statements.lastText.get()?.id ?? 0)
     let newResults = 0
-    for (const result of results) {
+    const add = (result: Result, replace: (run: number) => boolean) => {
       const run = runs.get(result.run) ?? findRun(statements.run, result.run, path)
       runs.set(result.run, run)
-      if (!insertResult(statements, run, result, text + 1)) continue
+      if (!replace(run) || !insertResult(statements, run, result, text + 1)) return
       text++
       newResults++
     }
+    for (const result of results) add(result, () => true)
+    for (const each of superseding) add(each.result, (run) => moveEarlier(statements, run, each))
     let newAnswers = 0
     for (const entry of answers) newAnswers += insertAnswer(statements.answer, entry)
     return { results: newResults, answers: newAnswers }
@@ -28,6 +33,8 @@ export function createAppender(database: DatabaseSync, path: string): (batch: Ba
 }
 
 type Statements = ReturnType<typeof prepare>
+
+const OF_KEY = 'run = ? AND suite = ? AND "case" = ? AND variant = ? AND attempt = ?'
 
 function prepare(database: DatabaseSync) {
   const columns = ['run', ...RESULT_COLUMNS, 'text']
@@ -40,6 +47,15 @@ function prepare(database: DatabaseSync) {
     text: database.prepare('INSERT INTO texts (id, body) VALUES (?, ?)'),
     tag: database.prepare(
       'INSERT INTO result_tags (run, tag, suite, "case", variant, attempt) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    earlier: database.prepare(`SELECT 1 FROM earlier_results WHERE ${OF_KEY} AND retry = ?`),
+    takeOut: database.prepare(
+      `DELETE FROM results WHERE ${OF_KEY} AND status IN ('errored', 'undecided') RETURNING text`,
+    ),
+    dropText: database.prepare('DELETE FROM texts WHERE id = ?'),
+    dropTags: database.prepare(`DELETE FROM result_tags WHERE ${OF_KEY}`),
+    keepEarlier: database.prepare(
+      'INSERT INTO earlier_results (run, suite, "case", variant, attempt, retry, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
     answer: database.prepare(
       'INSERT INTO answers (key, model, at_ms, bytes, answer, run) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
@@ -58,6 +74,19 @@ function insertResult(statements: Statements, run: number, result: Result, text:
   statements.text.run(text, resultTexts(result))
   const { suite, case: id, variant = '', attempt } = result
   for (const tag of new Set(result.tags)) statements.tag.run(run, tag, suite, id, variant, attempt)
+  return true
+}
+
+/** Makes room for a retry; returns false if another retry, or a decided result, has the place. */
+function moveEarlier(statements: Statements, run: number, superseding: Superseding): boolean {
+  const { suite, case: name, variant, attempt, retry, body } = earlierRow(superseding)
+  const key = [run, suite, name, variant, attempt] as const
+  if (statements.earlier.get(...key, retry) !== undefined) return false
+  const text = statements.takeOut.get(...key)?.text
+  if (typeof text !== 'number') return false
+  statements.dropText.run(text)
+  statements.dropTags.run(...key)
+  statements.keepEarlier.run(...key, retry, body)
   return true
 }
 

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { PreparedBatch } from '../sql/read-superseding.ts'
 import type { Step } from '../sql/sql-client.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { StatusOutcome } from '../store/status-change.ts'
-import type { Appended, Batch } from '../store/store.ts'
+import type { Appended } from '../store/store.ts'
 import type { Leases } from './leases.ts'
 import type { Statements } from './statements.ts'
 import { transact } from './transact.ts'
@@ -11,7 +12,7 @@ import { transact } from './transact.ts'
 export interface CommitParts {
   readonly path: string
   readonly statements: Statements
-  readonly append: (batch: Batch) => Appended
+  readonly append: (batch: PreparedBatch) => Appended
   readonly leases: Leases
 }
 

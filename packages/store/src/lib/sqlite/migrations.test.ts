@@ -12,6 +12,7 @@ const RELEASED: readonly string[] = [
   '62e77586d0a05dba',
   '7a2eb95d1d173a63',
   '806f7eeea2c97bc3',
+  'ef1f430f15aa3b93',
 ]
 
 describe('MIGRATIONS', () => {

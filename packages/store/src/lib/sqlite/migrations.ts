@@ -5,6 +5,7 @@ import { views } from './migrations/004-views.ts'
 import { figures } from './migrations/005-figures.ts'
 import { noMap } from './migrations/006-no-map.ts'
 import { undecided } from './migrations/007-undecided.ts'
+import { earlier } from './migrations/008-earlier.ts'
 
 /** One step of the layout. It never changes once released; a later step changes its result. */
 export interface Migration {
@@ -14,4 +15,4 @@ export interface Migration {
 }
 
 /** All steps from an empty file to this program's layout. */
-export const MIGRATIONS: readonly Migration[] = [first, wider, service, views, figures, noMap, undecided]
+export const MIGRATIONS: readonly Migration[] = [first, wider, service, views, figures, noMap, undecided, earlier]

@@ -1,10 +1,11 @@
 import type { ColumnCounts, Columns } from '../sql/columns.ts'
 import type { Query } from '../sql/query.ts'
+import type { PreparedBatch } from '../sql/read-superseding.ts'
 import type { AnswerRow, Step } from '../sql/sql-client.ts'
 import type { Facets } from '../store/result-query.ts'
 import type { TextMatch } from '../store/sample-batch.ts'
 import type { LeaseRequest, StatusOutcome } from '../store/status-change.ts'
-import type { Appended, Batch } from '../store/store.ts'
+import type { Appended } from '../store/store.ts'
 
 /** Requests to the thread, and its replies. */
 export interface Operations {
@@ -27,7 +28,7 @@ export interface Operations {
     request: { readonly queries: readonly Query[]; readonly run: string; readonly lease: LeaseRequest | null }
     reply: number
   }
-  append: { request: Batch; reply: Appended }
+  append: { request: PreparedBatch; reply: Appended }
   /** Runs all in one transaction, or nothing if a status change is rejected. */
   commit: { request: readonly Step[]; reply: StatusOutcome }
   renew: { request: { readonly run: string; readonly lease: LeaseRequest }; reply: boolean }

@@ -65,6 +65,8 @@ export interface RunRevision {
   /** Number of the run, unique within the store forever. */
   readonly run: number
   readonly revision: number
+  /** The number of results that a retry has taken the place of; what was read with another number is outdated. */
+  readonly earlier: number
 }
 
 /** A suite's cases for lists, without their prompts. */

@@ -31,6 +31,7 @@ export type ResultMethods = Pick<
   | 'resultBatches'
   | 'resultPage'
   | 'getResult'
+  | 'earlierResults'
   | 'resultKeys'
   | 'countResults'
   | 'recordedAfter'

@@ -131,7 +131,8 @@ export interface Store extends AsyncDisposable {
 
   /**
    * Records results and answers, all or nothing. A result is recorded once for its (run, suite, case, variant, attempt) and an answer once
-   * for its key: the first one stays. `createWriter` groups single ones into batches.
+   * for its key: the first one stays. Only a retry, a result with a higher `retry`, takes the place of one that is errored or undecided,
+   * which stays readable in `earlierResults`; a decided result stays for good. `createWriter` groups single ones into batches.
    */
   append(batch: Batch): Promise<Appended>
   /**
@@ -144,6 +145,8 @@ export interface Store extends AsyncDisposable {
   /** Returns one page. Going from page to page yields every result that existed at the start once, whatever is appended meanwhile. */
   resultPage(id: string, query?: ResultPageQuery): Promise<ResultPage>
   getResult(id: string, key: ResultKey): Promise<Result | null>
+  /** Yields the results that retries have taken the place of, as they were recorded: of one key, or of a run by `retry` and key. */
+  earlierResults(id: string, key?: ResultKey): AsyncIterable<Result>
   /** Yields the keys of a run's results, in the same order: a resumed run doesn't repeat them. */
   resultKeys(id: string): AsyncIterable<ResultKey>
   countResults(id: string, filter?: ResultFilter): Promise<number>

@@ -11,6 +11,11 @@ async function* linesOf(store: Store, reference: string): AsyncIterable<Line> {
   // The owner here doesn't own it elsewhere.
   yield { kind: 'run', version: TRANSFER_VERSION, run: { ...run, lease: null } }
   let results = 0
+  // Earlier results first, by retry: an import then records each, and its retry takes the place again.
+  for await (const result of store.earlierResults(run.id)) {
+    yield { kind: 'result', result }
+    results++
+  }
   for await (const result of store.results(run.id)) {
     yield { kind: 'result', result }
     results++

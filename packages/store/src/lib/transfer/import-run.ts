@@ -1,6 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import type { Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
+import { keyText } from '../store/result-key.ts'
 import type { StoredRun } from '../store/run.ts'
 import type { Store } from '../store/store.ts'
 import { findRun } from './find-run.ts'
@@ -24,6 +25,7 @@ const BATCH = 500
 export async function importRun(store: Store, lines: AsyncIterable<string> | Iterable<string>): Promise<ImportedRun> {
   let run: StoredRun | null = null
   let batch: Result[] = []
+  const keys = new Set<string>()
   let labels: Label[] = []
   let results = 0
   let newResults = 0
@@ -31,6 +33,7 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
     newResults += (await store.append({ results: batch })).results
     if (labels.length > 0) await store.appendLabels(labels)
     batch = []
+    keys.clear()
     labels = []
   }
 
@@ -48,6 +51,9 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
         if (line.result.run !== run.id)
           throw badLine(number, `the result belongs to run "${line.result.run}", not "${run.id}"`)
         results++
+        // A retry finds what it takes the place of only if that is recorded.
+        if (keys.has(keyText(line.result))) await flush()
+        keys.add(keyText(line.result))
         batch.push(line.result)
         if (batch.length >= BATCH) await flush()
         break
