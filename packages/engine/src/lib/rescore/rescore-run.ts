@@ -12,6 +12,7 @@ import { planExperiment } from '../plan/plan-experiment.ts'
 import { abandonRun, finishRun } from '../run/finish-run.ts'
 import { openServices } from '../run/open-services.ts'
 import { type StartedRun, startRun } from '../run/start-run.ts'
+import { explainFailure } from '../run/write-failure.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { rescoreSample } from './rescore-sample.ts'
 
@@ -66,7 +67,7 @@ export async function rescoreRun(workspace: Workspace, run: StoredRun, options: 
     return await judgeAgain({ services, judges, run, started, plan }, options)
   } catch (error) {
     if (started !== null) await abandonRun(workspace, started)
-    throw error
+    throw explainFailure(error, services.failure)
   }
 }
 

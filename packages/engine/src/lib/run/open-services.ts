@@ -6,6 +6,7 @@ import type { Services } from '../ask/services.ts'
 import type { Experiment } from '../plan/plan-experiment.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { waitForServers } from './wait-for-servers.ts'
+import type { WriteFailure } from './write-failure.ts'
 
 /** Signals that end an experiment early. */
 export interface StopSignals {
@@ -13,7 +14,7 @@ export interface StopSignals {
   readonly stop?: AbortSignal | undefined
   /** Aborts open requests too. */
   readonly abort?: AbortSignal | undefined
-  /** Aborts open requests too, when one of the runs has failed. */
+  /** Aborts sending when one of the runs has failed. What is open is paid for, and is finished and saved if it can be. */
   readonly failed?: AbortSignal | undefined
 }
 
@@ -22,14 +23,22 @@ export interface StopSignals {
  */
 const START = 512
 
-/** Opens the services that an experiment's runs share. */
+/** Opens the services that an experiment's runs share. The first write that fails aborts sending. */
 export function openServices(
   workspace: Workspace,
   { spec, settings }: Pick<Experiment, 'spec' | 'settings'>,
   signals: StopSignals,
   budget: BudgetLedger,
-): Services & AsyncDisposable {
-  const writer = createWriter(workspace.store)
+): Services & AsyncDisposable & { readonly failure: WriteFailure } {
+  const broken = new AbortController()
+  const failure: WriteFailure = { error: null, answers: 0 }
+  const writer = createWriter(workspace.store, {
+    onError: (error, { answers }) => {
+      failure.error ??= error
+      failure.answers += answers.length
+      broken.abort()
+    },
+  })
   const recorder: Recorder | null = spec.record === undefined ? null : createRecorder(spec.record)
   const { threads, max_retries, waitForModelMs } = settings
   const gate = createAccountGate({
@@ -44,8 +53,9 @@ export function openServices(
     budget,
     recorder,
     maxRetries: max_retries,
-    stop: anyOf(signals.stop, signals.abort, signals.failed),
-    abort: anyOf(signals.abort, signals.failed),
+    failure,
+    stop: anyOf(signals.stop, signals.abort, signals.failed, broken.signal),
+    abort: anyOf(signals.abort),
     [Symbol.asyncDispose]: async () => {
       await writer.close()
       recorder?.close()

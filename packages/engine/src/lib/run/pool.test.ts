@@ -38,6 +38,28 @@ describe('Pool', () => {
     assert.deepEqual([...most.values()], [4, 4, 9])
   })
 
+  it('reports the first error at once, and throws it when all work has ended', async () => {
+    const { promise: isEnded, resolve: end } = Promise.withResolvers<void>()
+    const events: string[] = []
+    const pool = new Pool(3, () => events.push('error'))
+    await pool.add(async () => {
+      await isEnded
+      events.push('ended')
+    })
+    await pool.add(() => Promise.reject(new Error('disk full')))
+    const added = assert.rejects(
+      pool.add(async () => {
+        events.push('started')
+      }),
+      /disk full/,
+    )
+    await turn()
+    assert.deepEqual(events, ['error'])
+    end()
+    await added
+    assert.deepEqual(events, ['error', 'ended'])
+  })
+
   it('throws the first error from add or drain', async () => {
     const pool = new Pool(1)
     await pool.add(async () => {

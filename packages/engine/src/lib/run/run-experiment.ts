@@ -20,6 +20,7 @@ import { loadProgress } from './progress.ts'
 import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
 import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
+import { explainFailure } from './write-failure.ts'
 
 /** The controls of an experiment while it runs. */
 export interface RunControl {
@@ -59,19 +60,23 @@ export async function runExperiment(
     workspace.store,
     started.map(({ run }) => run.id),
   )
+  // One failed run ends all: they share a store, and most likely its failure.
+  const onError = () => failed.abort()
   const runs = started.map(async (each) => {
     const asked = watch.of(each.run.id)
+    const model = modelOf(models, each)
     try {
-      return await runModel(services, judges, { ...each, asked }, experiment.settings, modelOf(models, each))
+      return await runModel(services, judges, { ...each, asked, onError }, experiment.settings, model)
     } catch (error) {
-      // One failed run ends all: they share a store, and most likely its failure.
-      failed.abort()
+      onError()
       await abandonRun(workspace, each)
       throw error
     }
   })
   await Promise.allSettled(runs)
-  return Promise.all(runs)
+  return Promise.all(runs).catch((error: unknown) => {
+    throw explainFailure(error, services.failure)
+  })
 }
 
 /** Records the new runs and takes over the resumed ones; if one fails, all are released. */
@@ -107,7 +112,7 @@ async function startAll(
 async function runModel(
   experiment: Services,
   judges: Judges,
-  started: StartedRun & { readonly asked: AbortSignal },
+  started: StartedRun & { readonly asked: AbortSignal; readonly onError: () => void },
   settings: RunSettings,
   model: Model,
 ): Promise<Run> {
@@ -130,7 +135,12 @@ async function runModel(
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
   await using tools = new SuiteTools(workspace, settings)
-  await takeSamples({ run: run.id, model, settings, services, judges, tools, scope, slots }, started, progress)
+  await takeSamples(
+    { run: run.id, model, settings, services, judges, tools, scope, slots },
+    started,
+    progress,
+    started.onError,
+  )
   if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })

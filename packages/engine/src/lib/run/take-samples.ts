@@ -15,14 +15,22 @@ const WAITING = 2000
 /** Characters of messages for which a sample counts as one more, so that long ones don't fill the memory. */
 const CHARACTERS = 16_384
 
-/** Takes all samples of a run that aren't recorded yet, until it is stopped or enough is known. */
-export async function takeSamples(context: RunContext, started: StartedRun, progress: Progress): Promise<void> {
+/**
+ * Takes all samples of a run that aren't recorded yet, until it is stopped or enough is known. After an error it sends nothing more: `onError`
+ * stops everything that could, what is open ends, and only then the error is thrown.
+ */
+export async function takeSamples(
+  context: RunContext,
+  started: StartedRun,
+  progress: Progress,
+  onError: () => void,
+): Promise<void> {
   const { settings, services } = context
   const spec = started.plan.spec ?? {}
   const isWanted = ({ name }: Suite) => !progress.early?.isDecided(name)
   // A run that may stop early takes few samples at a time, or the money would be spent before the answers count.
   const waiting = settings.until === null ? WAITING : 0
-  const pool = new Pool(settings.threads + waiting)
+  const pool = new Pool(settings.threads + waiting, onError)
   const choice = { ...spec, samples: settings.samples, adjacent: settings.until !== null }
   for await (const sample of sampleOrder(started.suites, choice)) {
     if (services.stop.aborted) progress.stopped ??= 'interrupted'

@@ -63,6 +63,24 @@ describe('createWriter', () => {
     assert.equal(await store.countResults('run-a'), 1)
   })
 
+  it('reports a failed commit before anybody hears that a write failed', async () => {
+    const events: string[] = []
+    const append = async () => {
+      throw new Error('disk full')
+    }
+    const writer = createWriter(
+      { append },
+      { onError: (error, { results, answers }) => events.push(`${error} ${results.length} ${answers.length}`) },
+    )
+    const at = '2026-03-01T00:00:00.000Z'
+    const entry = { key: 'k', model: 'replay/demo', at, run: null, answer: sampleAnswer() }
+    const written = [writer.write(sampleResult()), writer.writeAnswer(entry)].map((write) =>
+      write.catch(() => events.push('rejected')),
+    )
+    await Promise.all(written)
+    assert.deepEqual(events, ['Error: disk full 1 1', 'rejected', 'rejected'])
+  })
+
   it('finishes its entries when it is closed, and accepts no more', async () => {
     const store = createMemoryStore()
     await store.createRun(sampleRun())

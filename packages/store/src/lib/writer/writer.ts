@@ -8,6 +8,11 @@ export interface WriterOptions {
   readonly maxDelayMs?: number
   /** Maximum entries in one commit, which then starts at once; default 500. */
   readonly maxBatch?: number
+  /** Called when a commit failed, before its entries are rejected: nothing else can happen in between. */
+  readonly onError?: (
+    error: unknown,
+    lost: { readonly results: readonly Result[]; readonly answers: readonly AnswerEntry[] },
+  ) => void
 }
 
 /**
@@ -37,7 +42,7 @@ type Entry = ({ readonly result: Result } | { readonly answer: AnswerEntry }) & 
 
 /** Makes a writer over a store, which stays open when the writer is closed. */
 export function createWriter(store: Pick<Store, 'append'>, options: WriterOptions = {}): Writer {
-  const { maxDelayMs = 2, maxBatch = 500 } = options
+  const { maxDelayMs = 2, maxBatch = 500, onError } = options
   let queue: Entry[] = []
   let timer: NodeJS.Timeout | null = null
   let soon: NodeJS.Immediate | null = null
@@ -55,7 +60,7 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
     if (timer !== null) clearTimeout(timer)
     timer = null
     const begun = performance.now()
-    committing = commit(store, takeBatch()).then(() => {
+    committing = commit(store, takeBatch(), onError).then(() => {
       committing = null
       const ended = performance.now()
       restUntil = ended + Math.min(REST_LIMIT_MS, REST * (ended - begun))
@@ -102,14 +107,20 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   }
 }
 
-async function commit(store: Pick<Store, 'append'>, batch: readonly Entry[]): Promise<void> {
+async function commit(
+  store: Pick<Store, 'append'>,
+  entries: readonly Entry[],
+  onError: WriterOptions['onError'],
+): Promise<void> {
+  const batch = {
+    results: entries.flatMap((entry) => ('result' in entry ? [entry.result] : [])),
+    answers: entries.flatMap((entry) => ('answer' in entry ? [entry.answer] : [])),
+  }
   try {
-    await store.append({
-      results: batch.flatMap((entry) => ('result' in entry ? [entry.result] : [])),
-      answers: batch.flatMap((entry) => ('answer' in entry ? [entry.answer] : [])),
-    })
-    for (const { resolve } of batch) resolve()
+    await store.append(batch)
+    for (const { resolve } of entries) resolve()
   } catch (error) {
-    for (const { reject } of batch) reject(error)
+    onError?.(error, batch)
+    for (const { reject } of entries) reject(error)
   }
 }
