@@ -1,6 +1,8 @@
 export type { ClassMatrix, ClassMatrixRow } from './lib/summary/class-matrix.ts'
 export { balancedText, classMatrix } from './lib/summary/class-matrix.ts'
 export { agreementText, humanSuccessText, wholePercent } from './lib/summary/human-text.ts'
+export type { TakenSamples } from './lib/summary/missing-text.ts'
+export { missingText, stopText } from './lib/summary/missing-text.ts'
 export { costText, judgeCostText, latencyText, tokenText } from './lib/summary/resource-text.ts'
 export type { SummaryLine, SummaryTone } from './lib/summary/summary-lines.ts'
 export { estimateText, rateText, suiteSummaryLines, summaryLines } from './lib/summary/summary-lines.ts'

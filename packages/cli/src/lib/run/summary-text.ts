@@ -18,14 +18,19 @@ export function summaryText(runs: readonly Run[], { style, columns }: Layout): s
       ...lines.map(({ label, text, tone }) => `${label}: ${style(COLOUR[tone], plainText(text))}`),
     ].join('\n')
   const blocks = runs.flatMap((run) => [
-    ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary))),
-    ...(run.suites.length < 2 ? [] : [block(plural(run.suites.length, 'suite'), run.model, summaryLines(run))]),
+    ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary, run))),
+    ...(isWhole(run) ? [] : [block(plural(run.suites.length, 'suite'), run.model, summaryLines(run))]),
   ])
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
   blocks.push(...classTables(runs, style))
   blocks.push(runs.map((run) => runLine(run, columns)).join('\n'))
   return blocks.join('\n\n')
+}
+
+/** Returns whether a run's only suite says all of the run: no other one was planned of which no sample was taken. */
+function isWhole({ suites, missing }: Run): boolean {
+  return suites.length === 1 && suites[0]?.missing === missing
 }
 
 /** Returns `Run ID (MODEL): assay show ID`, with the command on its own line if the terminal is narrow. */

@@ -1,5 +1,5 @@
-import type { Run, StopReason } from '@assay/core/report'
-import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
+import type { Run } from '@assay/core/report'
+import { type SummaryLine, type SummaryTone, stopText, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
 import { plainText } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { type Layout, wrapLine } from './text-block.ts'
@@ -20,7 +20,7 @@ export function summaryText(run: Run, layout: Layout): string {
   ]
   if (run.suites.length < 2) return blocks.join('\n')
   for (const suite of run.suites) {
-    blocks.push('', style('bold', plainText(suite.suite)), ...lines(suiteSummaryLines(suite), style))
+    blocks.push('', style('bold', plainText(suite.suite)), ...lines(suiteSummaryLines(suite, run), style))
   }
   return blocks.join('\n')
 }
@@ -39,21 +39,12 @@ function headLines(run: Run, layout: Layout): string[] {
   ]
 }
 
-const STOP_TEXT = {
-  budget: 'budget spent',
-  interrupted: 'interrupted',
-  lease_lost: 'another process took it over',
-  cancelled: 'cancelled',
-  rejected: 'the service rejects its requests',
-  store: "the store can't be written",
-} as const satisfies Record<StopReason, string>
-
 /** Returns the status, its time, and why the run ended early if it did. */
 function statusText({ status, stop_reason, started_at, finished_at }: Run): string {
   const minute = (finished_at ?? started_at).slice(0, 16).replace('T', ' ')
   if (status === 'queued') return `queued since ${minute}`
   if (status === 'running') return `still running, since ${minute}`
-  const why = stop_reason === null || stop_reason === status ? '' : `: ${STOP_TEXT[stop_reason]}`
+  const why = stop_reason === null || stop_reason === status ? '' : `: ${stopText(stop_reason)}`
   return `${status === 'stopped' ? 'stopped early' : status} ${minute}${why}`
 }
 

@@ -4,14 +4,16 @@ import { html, type Markup } from './markup.ts'
 
 const WORST = 12
 
-/** Shows failures by check and outcome, and the cases that failed most. Links show the samples in the table. */
+/** Shows failures by check and outcome, the cases that failed most, and what has no verdict. Links show the samples in the table. */
 export function failureSection(tally: FailureTally): Markup {
   const worst = tally.worst(WORST)
-  if (tally.outcomes.size === 0) {
+  if (tally.failed.size + tally.open.size === 0) {
     return html`<section aria-labelledby="failures"><h2 id="failures">Failures</h2><p class="card">Every sample passed.</p></section>`
   }
   return html`<section aria-labelledby="failures"><h2 id="failures">Failures</h2><div class="columns">
-${countList('By outcome', tally.outcomes, (name) => link({ outcome: name }))}
+${tally.failed.size === 0 ? html`<p class="card">No sample failed.</p>` : null}
+${countList('By outcome', tally.failed, (name) => link({ outcome: name }))}
+${countList('Without a verdict', tally.open, (name) => link({ outcome: name }))}
 ${countList('By check', tally.kinds, (name) => link({ q: name, outcome: 'failed' }))}
 ${
   worst.length === 0

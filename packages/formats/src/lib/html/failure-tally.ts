@@ -1,4 +1,4 @@
-import type { Result } from '@assay/core/result'
+import { type Result, readEvidence } from '@assay/core/result'
 import { outcomeOf } from '../text/result-text.ts'
 
 /** Names that are counted apart; what comes after that many is not, so that memory stays bounded. */
@@ -11,19 +11,22 @@ export interface FailingCase {
   samples: number
 }
 
-/** A tally of failures for the page. */
+/** A tally of the samples that didn't pass for the page. */
 export class FailureTally {
   readonly kinds = new Map<string, number>()
-  readonly outcomes = new Map<string, number>()
+  /** Outcomes of samples that failed, and of those that have no verdict: errored, undecided and unscored ones. */
+  readonly failed = new Map<string, number>()
+  readonly open = new Map<string, number>()
   readonly #cases = new Map<string, FailingCase>()
 
   add(result: Result): void {
     const outcome = outcomeOf(result)
     if (outcome === 'passed') return
-    countUp(this.outcomes, outcome)
+    const isFailed = readEvidence(result) === 'failed'
+    countUp(isFailed ? this.failed : this.open, outcome)
+    if (!isFailed) return
     const kinds = new Set(result.checks.filter(({ passed }) => passed === false).map(({ kind }) => kind))
     if (outcome === 'failed') for (const kind of kinds) countUp(this.kinds, kind)
-    if (outcome === 'unscored') return
     const key = JSON.stringify([result.suite, result.case])
     const known = this.#cases.get(key)
     if (known !== undefined) known.samples++

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { readEvidence } from '@assay/core/result'
 import { type SampleReportOptions, sampleReport } from '../summary/sample-report.ts'
 import { type HtmlOptions, htmlReport } from './html-report.ts'
 
@@ -39,6 +40,30 @@ describe('htmlReport', () => {
     assert.match(page, /Tokens<\/span><span><b class="">n\/a<\/b> <small>no tokens counted<\/small>/)
     assert.match(page, /"cost_usd":null,"latency_ms":null,"tokens":null/)
     assert.doesNotMatch(page.replace(/<script>[\s\S]*?<\/script>/, ''), /\$0|NaN|undefined/)
+  })
+
+  it('tells samples that failed from those without a verdict, and says what was never taken', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const stopped = { status: 'stopped', stop_reason: 'budget', missing: 76 } as const
+    const runs = header.runs.map((run) => ({ ...run, ...stopped }))
+    const page = (await Array.fromAsync(htmlReport({ ...header, runs }, results))).join('')
+    const listed = (title: string) => {
+      const list = page.match(new RegExp(`<h3>${title}</h3><(?:u|o)l class="counts">(.*?)</(?:u|o)l>`, 's'))?.[1] ?? ''
+      return [...list.matchAll(/<a href="[^"]*">(?:<span>)?([^<]*)/g)].map(([, name]) => name).toSorted()
+    }
+    assert.deepEqual(listed('By outcome'), ['failed', 'limited'])
+    assert.deepEqual(listed('Without a verdict'), ['errored', 'undecided', 'unscored'])
+    const failed = results.filter((result) => readEvidence(result) === 'failed').map((result) => result.case)
+    assert.deepEqual(listed('Most failures by case'), failed.toSorted())
+    assert.match(
+      page,
+      /<p class="warning">replay\/small: 76 of 100 planned samples weren&#39;t taken: budget spent\.<\/p>/,
+    )
+    assert.match(page, /1 limited · 1 undecided · 1 unscored/)
+    const open = results.filter(({ status }) => status === 'undecided')
+    const only = (await Array.fromAsync(htmlReport(header, open))).join('')
+    assert.match(only, /No sample failed\./)
+    assert.doesNotMatch(only, /Every sample passed/)
   })
 
   it('counts the programs that shared a process with their tests', async () => {

@@ -1,5 +1,6 @@
-import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
+import { type ReportHeader, type Run, runTotals, type SuiteSummary, sumSuites } from '@assay/core/report'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
+import { missingText } from '../summary/missing-text.ts'
 import { costText, tokenText } from '../summary/resource-text.ts'
 import { estimateText, kindLines, rateText, successTone } from '../summary/summary-lines.ts'
 import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
@@ -17,11 +18,12 @@ export function pageHead(header: ReportHeader): Markup {
 <h1>${titleOf(header)}</h1>
 <p class="when">Written <time datetime="${created_at}">${created_at.replace('T', ' ').replace(/\.\d+/, '')}</time> · ${plural(suites.size, 'suite')} · ${plural(runs.length, 'run')}</p>
 ${stopped.length === 0 ? null : html`<p class="warning">Not finished: ${stopped.map(({ model, status }) => `${model} (${status})`).join(', ')}. The numbers cover the samples so far.</p>`}
+${runs.map(missingNote)}
 <dl class="tiles">
 ${tile('Samples', count(counts.total))}
 ${tile('Passed', counts.total === 0 ? 'n/a' : percent(counts.passed / counts.total), `${count(counts.passed)} of ${count(counts.total)}`)}
 ${tile('Cost', cost, why)}
-${tile('Errors', count(counts.errored), troubles(counts.limited, counts.unscored))}
+${tile('Errors', count(counts.errored), troubles(counts))}
 </dl>
 </header>`
 }
@@ -84,7 +86,7 @@ function suiteRow(run: Run, summary: SuiteSummary): Markup {
     [cost, costMore],
     [mean === null ? 'n/a' : seconds(mean), latency_s.p95 === null ? null : `p95 ${seconds(latency_s.p95)}`],
     output.length === 0 ? split(input ?? '') : [input ?? '', output.join(' · ')],
-    [count(counts.errored), troubles(counts.limited, counts.unscored)],
+    [count(counts.errored), troubles(counts)],
   ]
   return html`<tr role="row"><th role="rowheader" scope="row">${run.model}</th>${cells.map(
     ([main, more], index) =>
@@ -101,9 +103,14 @@ function tile(label: string, value: string, more: string | null = null): Markup 
   return html`<div><dt>${label}</dt><dd>${value}${more === null ? null : html`<small>${more}</small>`}</dd></div>`
 }
 
-function troubles(limited: number, unscored: number): string | null {
-  const parts = [limited > 0 ? `${count(limited)} limited` : '', unscored > 0 ? `${count(unscored)} unscored` : '']
-  return parts.filter(Boolean).join(' · ') || null
+function missingNote(run: Run): Markup | null {
+  const text = missingText({ taken: runTotals(run).counts.total, missing: run.missing }, run)
+  return text === null ? null : html`<p class="warning">${run.model}: ${text}.</p>`
+}
+
+function troubles(counts: SuiteSummary['counts']): string | null {
+  const kinds = (['limited', 'undecided', 'unscored'] as const).filter((kind) => counts[kind] > 0)
+  return kinds.map((kind) => `${count(counts[kind])} ${kind}`).join(' · ') || null
 }
 
 /** Splits a value from what follows it: `80.0%` and `8/10, …`. */

@@ -41,6 +41,39 @@ describe('junitReport', () => {
     assert.equal(find(document, '//skipped').length, count('skipped'))
     assert(['failures', 'errors', 'skipped'].every((name) => count(name) > 0))
     assert.equal(find(document, '//testsuite').length, 9)
+    const undecided = find(document, '//error[@type="undecided"]').length
+    assert.equal(undecided, report.results.filter(({ status }) => status === 'undecided').length)
+    assert.ok(undecided > 0)
+  })
+
+  it('has an error for the samples of a suite that were never taken, and for those of suites that never began', async () => {
+    const { header, results } = sampleReport({ models: 2, suites: 2 })
+    const [first, second] = header.runs
+    const [suite, other] = first?.suites ?? []
+    assert(first !== undefined && second !== undefined && suite !== undefined && other !== undefined)
+    const stopped = { ...first, status: 'stopped', stop_reason: 'budget', missing: 45 } as const
+    const runs = [{ ...stopped, suites: [{ ...suite, missing: 40 }, other] }, second]
+    using document = await read({ header: { ...header, runs }, results })
+    assert.deepEqual(
+      find(document, '//error[@type="missing"]/@message').map(({ content }) => content),
+      ["40 of 64 planned samples weren't taken: budget spent", "45 of 97 planned samples weren't taken: budget spent"],
+    )
+    for (const [attribute, path] of [
+      ['tests', '//testcase'],
+      ['errors', '//error'],
+    ] as const) {
+      assert.equal(Number(document.root.attr(attribute)?.value), find(document, path).length)
+      const sum = find(document, `//testsuite/@${attribute}`).reduce((all, { content }) => all + Number(content), 0)
+      assert.equal(sum, find(document, path).length)
+    }
+  })
+
+  it('is red for a run that stopped before its first sample', async () => {
+    const { header } = sampleReport({ models: 1, suites: 1 })
+    const runs = header.runs.map((run) => ({ ...run, status: 'stopped' as const, suites: [], missing: 24 }))
+    using document = await read({ header: { ...header, runs }, results: [] })
+    assert.equal(document.root.attr('errors')?.value, '1')
+    assert.equal(find(document, '//testcase/error').length, 1)
   })
 
   it('keeps hostile names as text', async () => {
@@ -56,7 +89,7 @@ describe('junitReport', () => {
     const latency = report.results[0]?.latency_ms ?? 0
     assert.equal(find(document, '//testcase/@time')[0]?.content, (latency / 1000).toFixed(3))
     const score = find(document, '//testsuite/properties/property[@name="Success Rate"]/@value')[0]?.content
-    assert.match(score ?? '', /^\d+\.\d% \(\d+\/23, 95% CI /)
+    assert.match(score ?? '', /^\d+\.\d% \(\d+\/22, 95% CI /)
   })
 
   it('counts each suite once when its results are mixed with those of others', async () => {

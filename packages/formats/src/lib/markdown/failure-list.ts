@@ -1,10 +1,10 @@
-import type { Result } from '@assay/core/result'
+import { type Result, readEvidence } from '@assay/core/result'
 import { SeparationTally } from '../summary/separation-tally.ts'
 import { callSummary } from '../text/call-summary.ts'
 import { cutText } from '../text/cut-text.ts'
 import { answerOf, type Outcome, outcomeOf, reasonOf } from '../text/result-text.ts'
 
-/** Maximum failures; a pull request's page can't show more. */
+/** Maximum samples of a list; a pull request's page can't show more. */
 const KEPT = 200
 /** Characters kept of each text. */
 const TEXT_CHARACTERS = 1500
@@ -23,27 +23,34 @@ export interface Failure {
   readonly answer: string | null
 }
 
-/** The first samples that did not pass, and how many there are in all. */
-export interface FailureList {
+/** The first samples of a kind, and how many there are in all. */
+export interface SampleList {
   readonly shown: readonly Failure[]
   readonly total: number
+}
+
+/** Samples that failed, and those that might have passed or failed: errored and undecided ones. */
+export interface FailureList {
+  readonly failed: SampleList
+  readonly undecided: SampleList
   /** The number of programs that shared a process with their tests, in words; null if none did. */
   readonly sharing: string | null
 }
 
 /** Reads all results and keeps a few; memory does not grow with their number. */
 export async function listFailures(results: Iterable<Result> | AsyncIterable<Result>): Promise<FailureList> {
-  const shown: Failure[] = []
-  let total = 0
+  const lists = { failed: { shown: [] as Failure[], total: 0 }, undecided: { shown: [] as Failure[], total: 0 } }
   const separation = new SeparationTally()
   for await (const result of results) {
     separation.add(result)
-    const outcome = outcomeOf(result)
-    if (outcome === 'passed') continue
-    total++
-    if (shown.length < KEPT) shown.push(failureOf(result, outcome))
+    const evidence = readEvidence(result)
+    // Unscored samples are only counted, in the summaries: their suites give no criterion.
+    if (evidence === 'passed' || evidence === 'outside') continue
+    const list = lists[evidence]
+    list.total++
+    if (list.shown.length < KEPT) list.shown.push(failureOf(result, outcomeOf(result)))
   }
-  return { shown, total, sharing: separation.text() }
+  return { ...lists, sharing: separation.text() }
 }
 
 function failureOf(result: Result, outcome: Outcome): Failure {

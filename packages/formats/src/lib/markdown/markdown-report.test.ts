@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { readEvidence } from '@assay/core/result'
 import fc from 'fast-check'
 import { sampleReport } from '../summary/sample-report.ts'
 import { codeBlock } from './code-block.ts'
@@ -13,16 +14,33 @@ describe('markdownReport', () => {
     const text = await write(sampleReport({ models: 1, suites: 1 }))
     assert.match(
       text,
-      /\| 🟡 \| support-answers \| replay\/small \| [\d,.]+ &#91;[\d,.]+, [\d,.]+&#93; \| 52\.2% &#40;12\/23, 95% CI 32\.1–71\.7&#41; \| \$0\.0\d+ \| avg \d\.\d\ds · p95 \d\.\d\ds \| 1 errored, 1 limited, 1 unscored \|/,
+      /\| 🟡 \| support-answers \| replay\/small \| [\d,.]+ &#91;[\d,.]+, [\d,.]+&#93; \| 50\.0% &#40;11\/22, 95% CI [\d.]+–[\d.]+&#41; \| \$0\.0\d+ \| avg \d\.\d\ds · p95 \d\.\d\ds \| 1 errored, 1 limited, 1 undecided, 1 unscored \|/,
     )
     assert.match(text, /Score formulas: support-answers: success&#95;pct \/ total&#95;cost/)
   })
 
-  it('lists what did not pass, with prompt and answer folded away', async () => {
-    const text = await write(sampleReport({ models: 1, suites: 1 }))
-    assert.match(text, /### Didn't pass \(12\)/)
-    assert.equal(text.match(/<details>/g)?.length, 12)
-    assert.equal(text.match(/<\/details>/g)?.length, 12)
+  it('lists what failed and what is undecided apart, with prompt and answer folded away', async () => {
+    const report = sampleReport({ models: 1, suites: 1 })
+    const text = await write(report)
+    const of = (evidence: string) => report.results.filter((result) => readEvidence(result) === evidence).length
+    assert.ok(of('failed') > 0 && of('undecided') > 1)
+    assert.equal(text.match(/<details>/g)?.length, of('failed') + of('undecided'))
+    assert.equal(text.match(/<\/details>/g)?.length, of('failed') + of('undecided'))
+    const [, failed = '', undecided = ''] = text.split(/^### (?:Failed|Undecided) \(\d+\)$/m)
+    assert.ok(text.includes(`### Failed (${of('failed')})`) && text.includes(`### Undecided (${of('undecided')})`))
+    assert.doesNotMatch(failed, /\| (errored|undecided|unscored) \|/)
+    assert.match(undecided, /\| undecided \| The judge gave no verdict\. \|/)
+    assert.doesNotMatch(undecided, /\| (failed|limited|unscored) \|/)
+    assert.match(text, /1 of 24 samples unscored: the suite gives no criterion\./)
+  })
+
+  it('says how many planned samples were never taken', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const stopped = { status: 'stopped', stop_reason: 'budget', missing: 76 } as const
+    const runs = header.runs.map((run) => ({ ...run, ...stopped }))
+    const text = await markdownReport({ ...header, runs }, results)
+    assert.match(text, /^🔴 \*\*replay\/small: 76 of 100 planned samples weren't taken: budget spent\.\*\*$/m)
+    assert.doesNotMatch(await markdownReport(header, results), /weren't taken/)
   })
 
   it('lists the calls of tools with their results, and how the conversation ended', async () => {

@@ -1,8 +1,16 @@
-import { type CasePasses, type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
+import {
+  type CasePasses,
+  type ReportHeader,
+  type Run,
+  runTotals,
+  type SuiteSummary,
+  sumSuites,
+} from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { leastFirst, notePasses, passText, reportKs } from '../summary/case-passes.ts'
 import { balancedText, classMatrix } from '../summary/class-matrix.ts'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
+import { missingText } from '../summary/missing-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
 import { earlyStopText, estimateText, expectedText, rateText, successTone } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
@@ -10,7 +18,7 @@ import { markdownText } from '../text/markdown-text.ts'
 import { count, percent, plural } from '../text/numbers.ts'
 import { BoundedPage } from './bounded-page.ts'
 import { codeBlock } from './code-block.ts'
-import { type Failure, type FailureList, listFailures } from './failure-list.ts'
+import { type Failure, listFailures, type SampleList } from './failure-list.ts'
 
 /** GitHub refuses a comment of 65,536 characters or more. */
 const LIMIT = 65_000
@@ -29,8 +37,8 @@ export interface MarkdownOptions {
 }
 
 /**
- * Writes a report for a pull request or a job summary: a table of suites and models, the failures, and their prompts and answers folded
- * away. Strangers' text stays text: no markup, no links, no mentions.
+ * Writes a report for a pull request or a job summary: a table of suites and models, the samples that failed or have no verdict, and their
+ * prompts and answers folded away. Strangers' text stays text: no markup, no links, no mentions.
  */
 export async function markdownReport(
   header: ReportHeader,
@@ -42,14 +50,18 @@ export async function markdownReport(
   const page = new BoundedPage(limit)
   page.add('## Assay report')
   page.add(headline(header))
+  for (const run of header.runs) {
+    const missing = missingText({ taken: runTotals(run).counts.total, missing: run.missing }, run)
+    if (missing !== null) page.add(`🔴 **${short(run.model)}: ${missing}.**`)
+  }
   summaryTable(page, header)
   for (const run of header.runs) classTable(page, run)
   passTable(page, reportKs(header), noted.cases)
   if (failures.sharing !== null) page.add(`Code: ${failures.sharing}.`)
-  if (failures.total > 0) {
-    failureTable(page, failures)
-    failureDetails(page, failures)
-  }
+  const { failed, undecided } = failures
+  failureTable(page, 'Failed', failed)
+  failureTable(page, 'Undecided', undecided)
+  for (const { shown } of [failed, undecided]) failureDetails(page, shown)
   return page.text()
 }
 
@@ -65,11 +77,12 @@ export async function githubComment(
 }
 
 function headline({ runs, generator }: ReportHeader): string {
-  const { passed, total, errored } = sumSuites(runs.flatMap((run) => run.suites)).counts
+  const { passed, total, errored, undecided } = sumSuites(runs.flatMap((run) => run.suites)).counts
   const parts = [
     `**${count(passed)} of ${plural(total, 'sample')} passed**`,
     plural(runs.length, 'run'),
     ...(errored > 0 ? [`${count(errored)} errored`] : []),
+    ...(undecided > 0 ? [`${count(undecided)} undecided`] : []),
     `${markdownText(generator.name)} ${markdownText(generator.version)}`,
   ]
   return parts.join(' · ')
@@ -91,7 +104,9 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
         page.add(`${who} has a penalized score of ${percent(suite.penalized.value)}.`)
       if (suite.expected_classes !== null) page.add(`${who}, expected class: ${expectedText(suite.expected_classes)}.`)
       if (suite.counts.unscored > 0)
-        page.add(`${who}: ${count(suite.counts.unscored)} of ${plural(suite.counts.total, 'sample')} unscored.`)
+        page.add(
+          `${who}: ${count(suite.counts.unscored)} of ${plural(suite.counts.total, 'sample')} unscored: the suite gives no criterion.`,
+        )
     }
   }
   const formulas = new Map(runs.flatMap((run) => run.suites.map((suite) => [suite.suite, suite.score_formula])))
@@ -153,13 +168,14 @@ function humanParts(suite: SuiteSummary): string[] {
 }
 
 function troubles(counts: SuiteSummary['counts']): string {
-  const kinds = ['errored', 'limited', 'unscored'] as const
+  const kinds = ['errored', 'limited', 'undecided', 'unscored'] as const
   const found = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${count(counts[kind])} ${kind}`)
   return found.length === 0 ? '0' : found.join(', ')
 }
 
-function failureTable(page: BoundedPage, { shown, total }: FailureList): void {
-  page.add(`### Didn't pass (${count(total)})`)
+function failureTable(page: BoundedPage, title: string, { shown, total }: SampleList): void {
+  if (total === 0) return
+  page.add(`### ${title} (${count(total)})`)
   const head = ['| suite / case | model | outcome | why |', '|---|---|---|---|']
   const rows = shown.slice(0, FAILURE_ROWS).map((failure) => {
     return `| ${[short(nameOf(failure)), short(failure.model), failure.outcome, short(failure.reason)].join(' | ')} |`
@@ -168,7 +184,7 @@ function failureTable(page: BoundedPage, { shown, total }: FailureList): void {
   if (fitting < total) page.add(`…and ${count(total - fitting)} more; the JSON and HTML reports have all of them.`)
 }
 
-function failureDetails(page: BoundedPage, { shown }: FailureList): void {
+function failureDetails(page: BoundedPage, shown: readonly Failure[]): void {
   for (const failure of shown) if (!page.add(details(failure))) return
 }
 

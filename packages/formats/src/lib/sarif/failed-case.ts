@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Result } from '@assay/core/result'
+import { type Result, readEvidence } from '@assay/core/result'
 import { plainText } from '@assay/core/text'
 import type { Artifact, Location, Result as SarifResult } from 'sarif'
 import { cutText } from '../text/cut-text.ts'
@@ -16,12 +16,12 @@ export interface CasePlace {
   readonly column: number
 }
 
-/** A case that did not pass: its first sample that shows it, how many did, and where it is written. */
+/** A case that failed or is undecided: its first sample that shows it, how many do, and where it is written. */
 export interface FailedCase {
   readonly sample: SarifResult
   /** The files of its program, which the log embeds. */
   readonly artifacts: readonly Artifact[]
-  samples: number
+  readonly samples: number
 }
 
 const MESSAGE_CHARACTERS = 1000
@@ -33,7 +33,7 @@ export function failedCase(result: Result, place: CasePlace | null): FailedCase 
   const what = `"${result.case}" on ${result.model}: ${reasonOf(result)}`
   const sample: SarifResult = {
     ruleId,
-    level: result.status === 'scored' ? 'error' : 'warning',
+    level: readEvidence(result) === 'failed' ? 'error' : 'warning',
     message: { text: messageText(what) },
     // GitHub follows an alert by the first of these alone.
     partialFingerprints: { primaryLocationLineHash: fingerprint, 'assayCase/v1': fingerprint },
@@ -59,7 +59,7 @@ function fingerprintOf(result: Result): string {
 }
 
 /** Escapes a stranger's text as a plain message: SARIF makes links of brackets and looks for arguments in braces. */
-function messageText(text: string): string {
+export function messageText(text: string): string {
   return cutText(plainText(text), MESSAGE_CHARACTERS)
     .replace(/[\\[\]]/g, '\\$&')
     .replace(/[{}]/g, '$&$&')

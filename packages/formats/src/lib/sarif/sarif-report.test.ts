@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { readEvidence } from '@assay/core/result'
 import type { Log, Run } from 'sarif'
 import { sampleReport } from '../summary/sample-report.ts'
 import { type SarifOptions, sarifReport } from './sarif-report.ts'
@@ -70,6 +71,7 @@ describe('sarifReport', () => {
       'assay/check/llm_judge',
       'assay/errored',
       'assay/limited',
+      'assay/undecided',
     ])
     for (const result of run.results ?? []) assert.equal(ids[result.ruleIndex ?? -1], result.ruleId)
   })
@@ -77,10 +79,7 @@ describe('sarifReport', () => {
   it("has one result per case and model, with the number of samples that didn't pass", async () => {
     const report = sampleReport({ models: 2, suites: 1, samples: 4 })
     const run = await write(report)
-    const failing = report.results.filter(
-      (result) =>
-        result.status === 'errored' || result.status === 'limited' || (result.status === 'scored' && !result.passed),
-    )
+    const failing = report.results.filter((result) => ['failed', 'undecided'].includes(readEvidence(result)))
     const cases = new Set(failing.map((result) => `${result.case} ${result.model}`))
     assert.equal(run.results?.length, cases.size)
     const samples = run.results?.reduce((sum, { occurrenceCount = 1 }) => sum + occurrenceCount, 0)
@@ -95,6 +94,46 @@ describe('sarifReport', () => {
     const before = await prints({ placeOf })
     assert.equal(new Set(before).size, before?.length)
     assert.deepEqual(await prints({ placeOf: () => ({ file: 'moved.yaml', line: 99, column: 1 }) }), before)
+  })
+
+  it('names an undecided case at its place as a warning, and a failed one as an error whichever sample came first', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const undecided = results.find(({ status }) => status === 'undecided')
+    const failed = results.find((result) => readEvidence(result) === 'failed')
+    const unscored = results.find(({ status }) => status === 'unscored')
+    assert(undecided !== undefined && failed !== undefined && unscored !== undefined)
+    const only = await write({ header, results: [undecided, { ...undecided, attempt: 2 }, unscored] }, { placeOf })
+    assert.deepEqual(
+      only.results?.map(({ level, ruleId, message }) => [level, ruleId, message.text]),
+      [
+        [
+          'warning',
+          'assay/undecided',
+          `"${undecided.case}" on replay/small: The judge gave no verdict. (2 samples have no verdict)`,
+        ],
+      ],
+    )
+    assert.equal(only.results?.[0]?.locations?.[0]?.physicalLocation?.region?.startColumn, 5)
+    const both = await write({ header, results: [undecided, { ...failed, case: undecided.case, attempt: 2 }] })
+    assert.deepEqual(
+      both.results?.map(({ level, occurrenceCount }) => [level, occurrenceCount]),
+      [['error', 2]],
+    )
+  })
+
+  it('notifies of samples that were never taken', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const runs = header.runs.map((run) => ({
+      ...run,
+      status: 'stopped' as const,
+      stop_reason: 'budget' as const,
+      missing: 76,
+    }))
+    const [invocation] = (await write({ header: { ...header, runs }, results })).invocations ?? []
+    assert.equal(invocation?.executionSuccessful, false)
+    const [notification] = invocation?.toolExecutionNotifications ?? []
+    assert.equal(notification?.level, 'error')
+    assert.equal(notification?.message.text, "replay/small: 76 of 100 planned samples weren't taken: budget spent.")
   })
 
   it('reports what it left out', async () => {

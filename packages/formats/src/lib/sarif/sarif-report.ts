@@ -1,10 +1,10 @@
-import type { ReportHeader } from '@assay/core/report'
-import type { Result } from '@assay/core/result'
-import type { Invocation, Result as SarifResult, ToolComponent } from 'sarif'
+import { type ReportHeader, type Run, runTotals } from '@assay/core/report'
+import { type Result, readEvidence } from '@assay/core/result'
+import type { Invocation, Notification, Result as SarifResult, ToolComponent } from 'sarif'
+import { missingText } from '../summary/missing-text.ts'
 import { gather } from '../text/gather.ts'
 import { count } from '../text/numbers.ts'
-import { outcomeOf } from '../text/result-text.ts'
-import { type CasePlace, type FailedCase, failedCase } from './failed-case.ts'
+import { type CasePlace, type FailedCase, failedCase, messageText } from './failed-case.ts'
 import { describeRule } from './sarif-rule.ts'
 
 /** GitHub rejects a run with more. */
@@ -20,7 +20,8 @@ export interface SarifOptions {
 
 /**
  * Writes the cases that didn't pass as SARIF 2.1.0, piece by piece. Each case and model is one result, at the case's line of the suite
- * file, under the rule of the check that failed. Errors are warnings; unscored samples are not failures and are left out.
+ * file, under the rule of the check that failed. Errored and undecided cases are warnings; unscored ones are left out, since their suite
+ * gives no criterion. Samples that were never taken have no place: a notification names them.
  */
 export function sarifReport(
   header: ReportHeader,
@@ -67,18 +68,22 @@ async function failedCases(
   const files = suiteFiles(header)
   let leftOut = 0
   for await (const result of results) {
-    const outcome = outcomeOf(result)
-    if (outcome === 'passed' || outcome === 'unscored') continue
-    if (outcome === 'errored' && ignoring.has(result.run)) continue
+    const evidence = readEvidence(result)
+    if (evidence === 'passed' || evidence === 'outside') continue
+    if (result.status === 'errored' && ignoring.has(result.run)) continue
     const key = JSON.stringify([result.run, result.suite, result.case, result.model])
     const known = failed.get(key)
-    if (known !== undefined) known.samples++
-    else if (failed.size >= limit) leftOut++
-    else {
+    const found = () => {
       const file = files.get(result.suite)
       const start = file === undefined ? null : { file, line: 1, column: 1 }
-      failed.set(key, failedCase(result, placeOf?.(result.suite, result.case) ?? start))
+      return failedCase(result, placeOf?.(result.suite, result.case) ?? start)
     }
+    if (known !== undefined) {
+      // A case with a failed sample has failed, whatever its undecided ones would have said.
+      const isWorse = evidence === 'failed' && known.sample.level === 'warning'
+      failed.set(key, { ...(isWorse ? found() : known), samples: known.samples + 1 })
+    } else if (failed.size >= limit) leftOut++
+    else failed.set(key, found())
   }
   return { failed: [...failed.values()], leftOut }
 }
@@ -91,13 +96,26 @@ function suiteFiles({ runs }: ReportHeader): Map<string, string> {
 function sarifResult({ sample, samples }: FailedCase, ids: readonly string[]): SarifResult {
   const ruleIndex = ids.indexOf(sample.ruleId ?? '')
   if (samples === 1) return { ...sample, ruleIndex }
-  const text = `${sample.message.text} (${count(samples)} samples didn't pass)`
+  const what = sample.level === 'warning' ? 'have no verdict' : "didn't pass"
+  const text = `${sample.message.text} (${count(samples)} samples ${what})`
   return { ...sample, ruleIndex, message: { text }, occurrenceCount: samples }
 }
 
 function invocation({ runs }: ReportHeader, leftOut: number): Invocation {
-  const whole: Invocation = { executionSuccessful: runs.every(({ status }) => status === 'finished') }
-  if (leftOut === 0) return whole
+  const isWhole = runs.every(({ status, missing }) => status === 'finished' && missing === 0)
+  const notifications = [...runs.flatMap(missingNotification), ...(leftOut === 0 ? [] : [leftOutNotification(leftOut)])]
+  return {
+    executionSuccessful: isWhole,
+    ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
+  }
+}
+
+function missingNotification(run: Run): Notification[] {
+  const text = missingText({ taken: runTotals(run).counts.total, missing: run.missing }, run)
+  return text === null ? [] : [{ level: 'error', message: { text: `${messageText(run.model)}: ${text}.` } }]
+}
+
+function leftOutNotification(leftOut: number): Notification {
   const text = `${count(leftOut)} more samples that didn't pass aren't in this file; the JSON report has them.`
-  return { ...whole, toolExecutionNotifications: [{ level: 'warning', message: { text } }] }
+  return { level: 'warning', message: { text } }
 }

@@ -22,6 +22,7 @@ function ruleText(id: string): string {
   if (group === 'class') return `An answer was classified as "${name}".`
   if (group === 'code') return 'Generated code failed to compile or failed its tests.'
   if (group === 'errored') return 'A sample errored: the provider or the sandbox failed.'
+  if (group === 'undecided') return "A check couldn't be applied, so it isn't known whether the answer is good."
   if (group === 'limited') return 'A limit on time, tokens or cost ended a sample.'
   return "An answer didn't pass."
 }

@@ -67,7 +67,7 @@ describe('every report', () => {
       assert.ok(plain(page).includes(expected))
       const markdown = await markdownReport(judged, results)
       assert.ok(plain(markdown).includes(expected))
-      const lines = judged.runs.flatMap(({ suites }) => suites.flatMap((suite) => suiteSummaryLines(suite)))
+      const lines = judged.runs.flatMap((run) => run.suites.flatMap((suite) => suiteSummaryLines(suite, run)))
       assert.ok(lines.some(({ text }) => text === expected))
     })
   }

@@ -168,7 +168,8 @@ function sample(suite: SuiteSketch, place: Place): Result {
   if (place.unanswered) return unanswered(common)
   if (c % 29 === 13) return { ...common, status: 'errored', error: { code: 'SERVER', message: text('HTTP 503') } }
   if (c % 31 === 17) return { ...common, status: 'limited', limit: { code: 'TIMEOUT', message: text('60 s are over') } }
-  if (c % 37 === 19) return { ...common, status: 'unscored', reason: text('The judge gave no verdict.') }
+  if (c % 37 === 19) return { ...common, status: 'undecided', reason: text('The judge gave no verdict.') }
+  if (c % 41 === 22) return { ...common, status: 'unscored', reason: text("The case doesn't define a good answer.") }
   return { ...common, status: 'scored', passed, score: passed ? 1 : 0 }
 }
 

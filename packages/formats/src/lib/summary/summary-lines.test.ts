@@ -70,12 +70,38 @@ describe('summaryLines', () => {
       'Latency: n/a (No latency was measured.)',
       'Tokens: unknown (3 samples not counted)',
     ])
-    assert.equal(text(run).at(-1), 'Unscored: 3 of 3 samples')
+    assert.equal(text(run).at(-1), 'Unscored: 3 of 3 samples (the suite gives no criterion)')
   })
 
-  it('counts errors, limits and unscored samples only when there are any', () => {
-    const lines = text(runWith({ counts: { ...counts, passed: 3, errored: 4, unscored: 1 } }))
-    assert.deepEqual(lines.slice(-2), ['Errored: 4 of 10 samples', 'Unscored: 1 of 10 samples'])
+  it('counts errored, undecided and unscored samples apart, and only when there are any', () => {
+    const run = runWith({ counts: { ...counts, passed: 3, failed: 0, errored: 4, undecided: 2, unscored: 1 } })
+    const undecided = "Undecided: 2 of 10 samples (a criterion couldn't be applied)"
+    const unscored = 'Unscored: 1 of 10 samples (the suite gives no criterion)'
+    assert.deepEqual(text(run).slice(-3), ['Errored: 4 of 10 samples', undecided, unscored])
+    const ignoring = 'Errored: 4 of 10 samples (left out of the rates: --ignore-errors)'
+    assert.deepEqual(text({ ...run, ignore_errors: true }).slice(-3), [ignoring, undecided, unscored])
+    assert.doesNotMatch(text(runWith({ counts })).join(), /Errored|Limited|Undecided|Unscored|Missing/)
+  })
+
+  it('says how many planned samples were never taken, and why', () => {
+    const one = runWith({ counts, missing: 30 })
+    const stopped = { status: 'stopped', stop_reason: 'budget' } as const
+    const last = (run: Run) => text(run).at(-1)
+    assert.equal(
+      last({ ...one, ...stopped, missing: 30 }),
+      "Missing: 30 of 40 planned samples weren't taken: budget spent",
+    )
+    assert.equal(last({ ...one, missing: 1 }), "Missing: 1 of 11 planned samples wasn't taken")
+    assert.equal(last({ ...one, missing: 30, status: 'running' }), "Missing: 30 of 40 planned samples aren't taken yet")
+    // Of a second suite no sample was taken at all.
+    assert.equal(
+      last({ ...one, ...stopped, missing: 50 }),
+      "Missing: 50 of 60 planned samples weren't taken: budget spent",
+    )
+    assert.equal(
+      last({ ...one, ...stopped, suites: [], missing: 1 }),
+      "Missing: 1 of 1 planned sample wasn't taken: budget spent",
+    )
   })
 
   it('reports what may have been billed without an answer, and what the others cost', () => {
@@ -130,12 +156,13 @@ describe('summaryLines', () => {
 
 describe('suiteSummaryLines', () => {
   it('adds accuracy, quality and pass@k where the suite has them', () => {
-    const suite = runWith({
+    const run = runWith({
       accuracy: estimate(0.7, 0.5, 0.9),
       pass_at: { 5: estimate(0.95, 0.9, 0.99) },
-    }).suites[0]
+    })
+    const [suite] = run.suites
     assert(suite !== undefined)
-    const lines = suiteSummaryLines(suite).map(({ label, text }) => `${label}: ${text}`)
+    const lines = suiteSummaryLines(suite, run).map(({ label, text }) => `${label}: ${text}`)
     assert(lines.includes('Accuracy: 70.0% (95% CI 50.0–90.0)'))
     assert(lines.includes('Pass@5: 95.0% (95% CI 90.0–99.0)'))
   })

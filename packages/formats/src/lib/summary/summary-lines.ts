@@ -2,6 +2,7 @@ import { type Counts, type Run, runTotals, type SuiteSummary } from '@assay/core
 import type { Estimate, Rate } from '@assay/core/statistics'
 import { count, figure, percent, plural, score } from '../text/numbers.ts'
 import { agreementText, humanSuccessText } from './human-text.ts'
+import { missingText } from './missing-text.ts'
 import { costText, judgeCostText, latencyText, tokenText } from './resource-text.ts'
 
 /** The tone of a line: `good` above 80% success, `fair` from 50%, `bad` below; `neutral` for the rest. */
@@ -20,8 +21,10 @@ export interface SummaryLine {
  */
 export function summaryLines(run: Run): SummaryLine[] {
   const [first, ...rest] = run.suites
-  if (first === undefined) return [neutral('Score', 'n/a (the run has no suite)')]
-  if (rest.length === 0) return suiteSummaryLines(first)
+  const missing = missingLine(runTotals(run).counts, run.missing, run)
+  if (first === undefined) return [neutral('Score', 'n/a (the run has no suite)'), ...missing]
+  // A suite of which no sample was taken has no summary, but the run misses its samples.
+  if (rest.length === 0) return suiteSummaryLines({ ...first, missing: run.missing }, run)
   const totals = runTotals(run)
   const { count: passed, total, value } = totals.success
   return [
@@ -35,12 +38,13 @@ export function summaryLines(run: Run): SummaryLine[] {
     neutral('Tokens', tokenText(totals.tokens)),
     ...(run.penalized === null ? [] : [shareLine('Penalized Score', run.penalized)]),
     ...expectedLine(expectedOf(run.suites)),
-    ...troubleLines(totals.counts),
+    ...troubleLines(totals.counts, run),
+    ...missing,
   ]
 }
 
-/** Returns the summary of one model on one suite, in the order in which people read it. */
-export function suiteSummaryLines(suite: SuiteSummary): SummaryLine[] {
+/** Returns the summary of one model on one suite of a run, in the order in which people read it. */
+export function suiteSummaryLines(suite: SuiteSummary, run: Run): SummaryLine[] {
   const { score, score_formula, success, cost_usd, judge_cost_usd, latency_s, tokens, counts } = suite
   const lines = [
     neutral('Score', score.value === null ? estimateText(score) : `${estimateText(score)} (formula: ${score_formula})`),
@@ -51,7 +55,7 @@ export function suiteSummaryLines(suite: SuiteSummary): SummaryLine[] {
     neutral('Latency', latencyText(latency_s)),
     neutral('Tokens', tokenText(tokens)),
   ]
-  return [...lines, ...kindLines(suite), ...troubleLines(counts)]
+  return [...lines, ...kindLines(suite), ...troubleLines(counts, run), ...missingLine(counts, suite.missing, run)]
 }
 
 /** Counts the suites judged by models that people checked, of several. */
@@ -174,16 +178,23 @@ function judgeLine(cost: SuiteSummary['judge_cost_usd']): SummaryLine[] {
   return cost.total === 0 ? [] : [neutral('Judge Cost', judgeCostText(cost))]
 }
 
-function troubleLines(all: Counts): SummaryLine[] {
+function troubleLines(all: Counts, { ignore_errors }: Run): SummaryLine[] {
   const kinds = [
-    ['errored', 'Errored', 'bad'],
-    ['limited', 'Limited', 'bad'],
-    ['undecided', 'Undecided', 'bad'],
-    ['unscored', 'Unscored', 'fair'],
+    ['errored', 'Errored', 'bad', ignore_errors ? 'left out of the rates: --ignore-errors' : null],
+    ['limited', 'Limited', 'bad', null],
+    ['undecided', 'Undecided', 'bad', "a criterion couldn't be applied"],
+    ['unscored', 'Unscored', 'fair', 'the suite gives no criterion'],
   ] as const
-  return kinds.flatMap(([kind, label, tone]) => {
-    return all[kind] === 0 ? [] : [{ label, text: `${count(all[kind])} of ${count(all.total)} samples`, tone }]
+  return kinds.flatMap(([kind, label, tone, why]) => {
+    if (all[kind] === 0) return []
+    const text = `${count(all[kind])} of ${plural(all.total, 'sample')}${why === null ? '' : ` (${why})`}`
+    return [{ label, text, tone }]
   })
+}
+
+function missingLine({ total }: Counts, missing: number, run: Run): SummaryLine[] {
+  const text = missingText({ taken: total, missing }, run)
+  return text === null ? [] : [{ label: 'Missing', text, tone: 'bad' }]
 }
 
 function counts(part: number, total: number): string {

@@ -17,7 +17,7 @@ function checkList({ checks }: ReportDetail): HTMLElement {
   const list = make('ul', 'checks')
   for (const { kind, passed, score, reason } of checks) {
     const mark = passed === null ? '? undecided' : passed ? '✓ passed' : '✕ failed'
-    const tone = passed === null ? 'unscored' : passed ? 'passed' : 'failed'
+    const tone = passed === null ? 'undecided' : passed ? 'passed' : 'failed'
     const item = make('li', '', make('span', `pill ${tone}`, mark), ' ', make('b', '', visible(kind)))
     if (score !== null && score !== 0 && score !== 1) item.append(` ${score.toFixed(2)}`)
     if (reason !== '') item.append(' ', make('span', 'isolate', visible(reason)))

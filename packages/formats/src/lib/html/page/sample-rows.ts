@@ -8,7 +8,8 @@ const MARKS: Readonly<Record<string, string>> = {
   failed: '✕ failed',
   errored: '! errored',
   limited: '⏱ limited',
-  unscored: '? unscored',
+  undecided: '? undecided',
+  unscored: '○ unscored',
 }
 
 /** Returns the row of a sample, and below it a hidden one that is filled when it is opened. */
