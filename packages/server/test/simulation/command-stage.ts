@@ -1,0 +1,128 @@
+import { runExperiment } from '@assay/engine/run'
+import type { StoredRun } from '@assay/store/store'
+import { Dice } from './dice.ts'
+import { makeExperiment } from './make-experiment.ts'
+import { openSimWorkspace, type Surroundings } from './open-sim-workspace.ts'
+import type { SimProcess } from './sim-process.ts'
+import type { Stage } from './stage.ts'
+import type { Fault, Story } from './story.ts'
+
+/** The most commands of one story: a run that needs more doesn't end. */
+const MOST_COMMANDS = 40
+
+/** A command: its process, and its Ctrl-C. */
+interface Command {
+  readonly process: SimProcess
+  readonly stop: AbortController
+  readonly abort: AbortController
+}
+
+/** The stage of stories about commands: one is started again with `--resume last` until the run ends. */
+export class CommandStage implements Stage {
+  readonly #around: Surroundings
+  readonly #story: Story
+  readonly #dice: Dice
+  readonly #commands: Command[] = []
+  #isStarting = false
+  /** How often a run was resumed that ended by its budget, or because somebody stopped it. */
+  #resumedEnds = 0
+
+  constructor(around: Surroundings, story: Story) {
+    this.#around = around
+    this.#story = story
+    this.#dice = new Dice(story.seed, 'commands')
+    this.#launch(0)
+  }
+
+  #launch(afterMs: number): void {
+    const { world, promises } = this.#around
+    if (this.#commands.length >= MOST_COMMANDS)
+      return promises.breakPromise('it ends', `${MOST_COMMANDS} commands did not finish the run`)
+    this.#isStarting = true
+    world.after(afterMs, () => {
+      this.#isStarting = false
+      const name = `command ${this.#commands.length + 1}`
+      const [stop, abort] = [new AbortController(), new AbortController()]
+      const host = this.#story.store === 'file' ? 'laptop' : `machine-${this.#commands.length + 1}`
+      const process = world.start(
+        { name, host },
+        (self) => this.#run(self, stop.signal, abort.signal),
+        (self, error) => promises.ended(self, error),
+      )
+      this.#commands.push({ process, stop, abort })
+    })
+  }
+
+  /** Starts a command beside another one, if there is a run that it can resume. */
+  async #launchBeside(afterMs: number): Promise<void> {
+    if ((await this.findRun()) !== null) this.#launch(afterMs)
+  }
+
+  /** Does what `assay run` does, or `assay run --resume last` if there is a run. */
+  async #run(process: SimProcess, stop: AbortSignal, abort: AbortSignal): Promise<void> {
+    const workspace = openSimWorkspace(this.#around, process)
+    const experiment = await makeExperiment(this.#story)
+    const { runs } = await workspace.store.listRuns({ limit: 1 })
+    const resume = await Promise.all(runs.map(({ id }) => workspace.store.getRun(id)))
+    await runExperiment(workspace, experiment, { stop, abort, resume })
+  }
+
+  get #alive(): readonly Command[] {
+    return this.#commands.filter(({ process }) => process.isAlive)
+  }
+
+  async findRun(): Promise<StoredRun | null> {
+    const { content } = this.#around.disk
+    const { runs } = await content.listRuns({ limit: 1 })
+    return runs[0] === undefined ? null : content.getRun(runs[0].id)
+  }
+
+  async continue(): Promise<boolean> {
+    if (this.#isStarting || this.#alive.length > 0) return true
+    const run = await this.findRun()
+    if (run?.status === 'finished') return false
+    const summary = run === null ? null : await this.#around.disk.content.getSummary(run.id)
+    const isEnd = run?.status === 'cancelled' || (run?.status === 'stopped' && summary?.stop_reason === 'budget')
+    // The same command once more may neither spend nor change anything that it shouldn't.
+    if (isEnd && this.#resumedEnds++ > 0) return false
+    const isFailing = this.#around.disk.isFailing
+    this.#launch(isFailing ? 2000 : this.#dice.pick([1, 100, 2000]))
+    return true
+  }
+
+  async #cancel(): Promise<void> {
+    const run = await this.findRun()
+    if (run === null) return
+    this.#around.world.tell('somebody', 'stops the run')
+    await this.#around.disk.content.askToStop(run.id)
+  }
+
+  strike(fault: Fault): void {
+    const { world, promises } = this.#around
+    const alive = this.#alive
+    const hit = 'whom' in fault ? alive[fault.whom % alive.length] : alive[0]
+    if (fault.kind === 'second') return void this.#launchBeside(0)
+    if (hit === undefined) return
+    const { process, stop, abort } = hit
+    switch (fault.kind) {
+      case 'kill':
+        return process.endAfter(fault.calls, () => {
+          promises.willKill(process)
+          world.kill(process)
+        })
+      case 'stop':
+        world.stop(process)
+        world.after(fault.ms, () => world.wake(process))
+        return void this.#launchBeside(fault.ms / 2)
+      case 'interrupt':
+        world.tell(process.name, `gets Ctrl-C${fault.twice ? ' twice' : ''}`)
+        world.runIn(process, () => {
+          stop.abort()
+          if (fault.twice) abort.abort()
+        })
+        return
+      case 'cancel':
+        void this.#cancel()
+    }
+  }
+}

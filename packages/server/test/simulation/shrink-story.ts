@@ -1,0 +1,36 @@
+import type { Story } from './story.ts'
+import { type ToldStory, tellStory } from './tell-story.ts'
+
+/** Returns a smaller story that breaks the same promise: with fewer faults, cases and peculiarities, as far as one change at a time leads. */
+export async function shrinkStory(told: ToldStory): Promise<ToldStory> {
+  const promise = told.broken?.promise
+  if (promise === undefined) return told
+  let best = told
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false
+    for (const story of simplify(best.story)) {
+      const next = await tellStory(story, told.excused)
+      if (next.broken?.promise !== promise || next.events.length > best.events.length) continue
+      best = next
+      isSmaller = true
+      break
+    }
+  }
+  return best
+}
+
+/** Yields stories with one thing less. */
+function* simplify(story: Story): Generator<Story> {
+  const { faults, model } = story
+  for (const [at] of faults.entries()) yield { ...story, faults: faults.toSpliced(at, 1) }
+  if (story.cases > 1) yield { ...story, cases: Math.ceil(story.cases / 2) }
+  if (story.cases > 1) yield { ...story, cases: story.cases - 1 }
+  if (story.samples > 1) yield { ...story, samples: story.samples - 1 }
+  if (story.workers > 1) yield { ...story, workers: story.workers - 1 }
+  if (story.threads > 1) yield { ...story, threads: story.threads - 1 }
+  if (story.maxRetries > 0) yield { ...story, maxRetries: 0 }
+  if (story.isJudged) yield { ...story, isJudged: false }
+  if (story.budget !== null) yield { ...story, budget: null }
+  for (const odds of ['cut', 'hangs', 'silent', 'limited', 'fails', 'filtered', 'wrong', 'unreadable'] as const)
+    if (model[odds] > 0) yield { ...story, model: { ...model, [odds]: 0 } }
+}

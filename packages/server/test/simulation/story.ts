@@ -1,0 +1,126 @@
+import { Dice } from './dice.ts'
+import { STORE_TROUBLES, type StoreTrouble } from './sim-disk.ts'
+import type { ModelTemper } from './sim-model.ts'
+
+/** Something that goes wrong at a time, in simulated milliseconds since the story began. */
+export type Fault =
+  /** The process ends in the middle, after `calls` more calls into the world. */
+  | { readonly kind: 'kill'; readonly at: number; readonly whom: number; readonly calls: number }
+  /** The process stands still while the clock goes on. */
+  | { readonly kind: 'stop'; readonly at: number; readonly whom: number; readonly ms: number }
+  /** A second process resumes the same run. */
+  | { readonly kind: 'second'; readonly at: number }
+  /** Somebody presses Ctrl-C, once or twice. */
+  | { readonly kind: 'interrupt'; readonly at: number; readonly twice: boolean }
+  /** Somebody stops the run from another terminal. */
+  | { readonly kind: 'cancel'; readonly at: number }
+  | { readonly kind: 'store'; readonly at: number; readonly what: StoreTrouble; readonly ms: number }
+  /** The model's server is away. */
+  | { readonly kind: 'away'; readonly at: number; readonly ms: number }
+  /** A worker or a run's owner can't reach the queue and the store. */
+  | { readonly kind: 'offline'; readonly at: number; readonly whom: number; readonly ms: number }
+
+/** Everything that a seed decides before the story begins. */
+export interface Story {
+  readonly seed: number
+  /** One command after another, or a service with workers. */
+  readonly stage: 'command' | 'service'
+  readonly cases: number
+  readonly samples: number
+  readonly threads: number
+  /** Workers of a service. */
+  readonly workers: number
+  /** US dollars; null for no limit. */
+  readonly budget: number | null
+  readonly maxTokens: number | null
+  readonly maxRetries: number
+  /** Milliseconds. */
+  readonly timeoutMs: number
+  readonly isJudged: boolean
+  readonly failUnder: number
+  readonly store: 'file' | 'server'
+  readonly model: ModelTemper
+  readonly faults: readonly Fault[]
+}
+
+/** Draws the story of a seed. */
+export function drawStory(seed: number): Story {
+  const dice = new Dice(seed, 'story')
+  const stage = dice.chance(0.25) ? 'service' : 'command'
+  const cases = dice.integer(1, 12)
+  const samples = dice.pick([1, 1, 2, 3])
+  const isJudged = dice.chance(0.3)
+  const maxTokens = dice.chance(0.6) ? dice.integer(60, 200) : null
+  const model = drawTemper(dice, maxTokens)
+  const dearest = model.output[1] * 15e-6
+  const hasBudget = stage === 'command' && dice.chance(0.4)
+  return {
+    seed,
+    stage,
+    cases,
+    samples,
+    threads: dice.pick([1, 2, 3, 4, 8]),
+    workers: dice.integer(1, 3),
+    budget: hasBudget ? dice.between(0.2, 1.2) * dearest * cases * samples : null,
+    maxTokens,
+    maxRetries: dice.pick([0, 1, 2, 4]),
+    timeoutMs: dice.pick([2000, 5000, 20_000]),
+    isJudged,
+    failUnder: dice.pick([0, 0.5, 0.8, 1]),
+    store: stage === 'service' || dice.chance(0.3) ? 'server' : 'file',
+    model,
+    faults: drawFaults(dice, stage),
+  }
+}
+
+function drawTemper(dice: Dice, maxTokens: number | null): ModelTemper {
+  const sometimes = (most: number) => (dice.chance(0.35) ? dice.between(0, most) : 0)
+  const fast = dice.pick([5, 50, 500])
+  // Without a limit, an answer is at most twice as long as another: nobody can bound more (docs/running.md).
+  const longest = maxTokens ?? dice.integer(60, 300)
+  return {
+    latencyMs: [fast, fast * dice.pick([1.2, 4, 10])],
+    cut: sometimes(0.4),
+    hangs: sometimes(0.15),
+    silent: sometimes(1),
+    limited: sometimes(0.4),
+    fails: sometimes(0.3),
+    filtered: sometimes(0.2),
+    wrong: sometimes(0.6),
+    unreadable: sometimes(0.4),
+    output: [maxTokens === null ? Math.ceil(longest / 2) : 5, longest],
+  }
+}
+
+function drawFaults(dice: Dice, stage: Story['stage']): Fault[] {
+  const count = dice.pick([0, 1, 1, 2, 3, 4])
+  const span = dice.pick([200, 2000, 10_000])
+  const faults = Array.from({ length: count }, () => drawFault(dice, stage, dice.between(0, span)))
+  return faults.sort((a, b) => a.at - b.at)
+}
+
+function drawFault(dice: Dice, stage: Story['stage'], at: number): Fault {
+  const ms = dice.pick([50, 1000, 9000, 45_000]) * dice.between(0.5, 1.5)
+  const whom = dice.integer(0, 5)
+  const common = ['kill', 'kill', 'kill', 'stop', 'store', 'store', 'away'] as const
+  const kind =
+    stage === 'command'
+      ? dice.pick<Fault['kind']>([...common, 'second', 'second', 'interrupt', 'cancel'])
+      : dice.pick<Fault['kind']>([...common, 'offline', 'offline', 'cancel'])
+  switch (kind) {
+    case 'kill':
+      return { kind, at, whom, calls: dice.integer(0, 30) }
+    case 'stop':
+    case 'offline':
+      return { kind, at, whom, ms }
+    case 'store':
+      return { kind, at, what: dice.pick(STORE_TROUBLES), ms: Math.min(ms, 20_000) }
+    case 'away':
+      return { kind, at, ms: Math.min(ms, 20_000) }
+    case 'interrupt':
+      return { kind, at, twice: dice.chance(0.5) }
+    case 'second':
+    case 'cancel':
+      return { kind, at }
+  }
+}
