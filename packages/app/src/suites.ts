@@ -1,3 +1,4 @@
+export { validateChecks } from './lib/preflight/validate-checks.ts'
 export { readBuiltInSuite, readBuiltInSuites, suitePath } from './lib/suites/built-in.ts'
 export { findLastRun, type LastRun } from './lib/suites/find-last-run.ts'
 export { type HardenedCases, hardenRun } from './lib/suites/harden-run.ts'

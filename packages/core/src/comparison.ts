@@ -3,7 +3,7 @@ export { compareRuns, type RunComparison } from './lib/comparison/compare-runs.t
 export { type CompareOptions, compareSides } from './lib/comparison/compare-sides.ts'
 export type { CaseCounts, CaseShow, CaseSort, ComparedCase } from './lib/comparison/compared-case.ts'
 export { ComparedCases } from './lib/comparison/compared-cases.ts'
-export { type ComparedSide, tallySide } from './lib/comparison/compared-side.ts'
+export { type ComparedSide, readSide, tallySide } from './lib/comparison/compared-side.ts'
 export type { CaseChange, CasePlace, Change, Comparison, GroupComparison } from './lib/comparison/comparison.ts'
 export { type ComparisonGate, checkComparison, surelyFell } from './lib/comparison/comparison-gate.ts'
 export { ComparisonTally } from './lib/comparison/comparison-tally.ts'

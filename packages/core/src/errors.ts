@@ -1,3 +1,4 @@
+export { EnvironmentErrors, ErrorList, type KnownError, UserErrors } from './lib/errors/error-list.ts'
 export {
   type EnvironmentErrorCode,
   ERROR_TOPICS,

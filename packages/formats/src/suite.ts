@@ -1,4 +1,5 @@
 export { inlineFiles } from './lib/suite/inline-files.ts'
+export { locateProblem } from './lib/suite/locate-problem.ts'
 export { readSuites, readSuiteText } from './lib/suite/read-suites.ts'
 export type { ReadFile, ReadSuites, ReadSuitesOptions } from './lib/suite/reading.ts'
 export { readSuiteVersion } from './lib/suite/suite-version.ts'

@@ -1,4 +1,4 @@
-import { EnvironmentError, UserError } from '@assay/core/errors'
+import { EnvironmentError, EnvironmentErrors, UserError, UserErrors } from '@assay/core/errors'
 import type { CommandContext, StricliProcess } from '@stricli/core'
 import { exitCodeOf, explainError } from './exit-code.ts'
 import { jsonLine } from './terminal/json-line.ts'
@@ -10,7 +10,7 @@ export interface Context extends CommandContext {
 
 /**
  * Runs a command, and prints its errors as JSON if its output is JSON: `{"ok":false,"error":{code,message,hint}}`, with
- * `diagnostics` where suite files are wrong.
+ * `diagnostics` where suite files are wrong, and `error.problems` where several things are.
  */
 export async function withJsonErrors(context: Context, json: boolean, command: () => Promise<void>): Promise<void> {
   try {
@@ -22,7 +22,9 @@ export async function withJsonErrors(context: Context, json: boolean, command: (
     const found = 'diagnostics' in error ? error.diagnostics : undefined
     // What a server says always has a list of them.
     const diagnostics = Array.isArray(found) && found.length === 0 ? undefined : found
-    context.process.stdout.write(jsonLine({ ok: false, error: { code, message, hint }, diagnostics }))
+    const isSeveral = error instanceof UserErrors || error instanceof EnvironmentErrors
+    const problems = isSeveral ? error.problems.map((each) => ({ code: each.code, ...explainError(each) })) : undefined
+    context.process.stdout.write(jsonLine({ ok: false, error: { code, message, hint, problems }, diagnostics }))
     context.process.exitCode = exitCodeOf(error)
   }
 }

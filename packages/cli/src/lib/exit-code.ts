@@ -1,4 +1,4 @@
-import { EnvironmentError, ERRORS, UserError } from '@assay/core/errors'
+import { EnvironmentError, EnvironmentErrors, ERRORS, UserError, UserErrors } from '@assay/core/errors'
 import { plainText } from '@assay/core/text'
 import { flagHint } from './flag-hints.ts'
 
@@ -37,9 +37,19 @@ export function errorText(error: unknown): string {
 
 /** Returns an error's message in short, and what to do, with the flag that helps if there is one. */
 export function explainError(error: UserError | EnvironmentError): { message: string; hint: string | null } {
+  if (error instanceof UserErrors || error instanceof EnvironmentErrors) return explainErrors(error)
   const message = 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message
   const hint = [error.hint, flagHint(error.code)].filter((each) => each !== null).join(' ')
   return { message, hint: hint === '' ? null : hint }
+}
+
+/** Returns several errors, each on a line of its own with what to do. */
+function explainErrors({ problems }: UserErrors | EnvironmentErrors): { message: string; hint: null } {
+  const lines = problems.map((each) => {
+    const { message, hint } = explainError(each)
+    return hint === null ? message : `${message} ${hint}`
+  })
+  return { message: [`${problems.length} problems; nothing was sent.`, ...lines].join('\n'), hint: null }
 }
 
 /** Splits a message, which may hold a stranger's text, into lines that are safe to print. */

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs'
-import { UserError } from '@assay/core/errors'
+import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import { ErrorList, UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
-import { type Experiment, planExperiment } from '@assay/engine/run'
+import { type Experiment, openModels, planExperiment } from '@assay/engine/run'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
 import { SIGNIFICANT } from '../gate/find-gate-failures.ts'
+import { checkBaseline, PlannedCases } from '../preflight/check-baseline.ts'
+import { listCheckModels, openCheckModels, warnOfPrices } from '../preflight/check-models.ts'
+import { locateCheckProblems, type NeedsOfSuite, SuiteNeedsReader } from '../preflight/suite-needs.ts'
 import { checkOutput } from '../report/check-output.ts'
 import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
 import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
-import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
+import { type LoadedSuites, type LoadOptions, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
+import { refuseErrors, SuiteError } from '../suites/suite-error.ts'
 import { replaceSystemPrompt } from '../suites/system-prompt.ts'
 import { gatherValues, type TemplateValues } from '../suites/template-values.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
@@ -22,33 +27,104 @@ export interface PlannedSpec extends LoadedSuites {
   readonly experiment: Experiment
 }
 
+/** Options for planning a spec. */
+export interface PlanSpecOptions {
+  /** Suites that are already loaded, in addition to those that the spec names. */
+  readonly given?: readonly Suite[] | undefined
+  /** Whether this process will send: then all models are opened, and a missing key or sandbox is a problem. Default: no. */
+  readonly opens?: boolean | undefined
+}
+
 /**
- * Plans a spec: reads the suites, selects the models, checks gates, report paths and the baseline. Sends and records nothing. `given` are
- * suites that are already loaded, in addition to those that the spec names.
+ * Plans a spec: reads the suites, selects the models, and checks everything that would spoil the run after it was paid for: gates, report
+ * paths, the baseline, and what checks need. Sends and records nothing.
  *
- * Throws UserError for any problem, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
+ * Throws all problems at once: UserError, EnvironmentError, `SuiteError` if suites are among them; `SPEC_NOT_ALLOWED` for what the
+ * workspace's policy forbids.
  */
 export async function planSpec(
   workspace: OpenWorkspace,
   spec: RunSpec,
-  given: readonly Suite[] = [],
+  { given = [], opens = false }: PlanSpecOptions = {},
 ): Promise<PlannedSpec> {
   const { pass_k: passK = [] } = spec
   const { policy } = workspace
   checkSpecAllowed(spec, policy)
-  await checkOutput(spec)
+  const errors = new ErrorList()
+  await errors.attempt(() => checkOutput(spec))
+  const based = await errors.attempt(() => withFoundBaseline(workspace, withoutPlaces(spec, policy)))
   const values = await gatherValues(workspace, spec.vars)
-  const found = withVars(await withFoundBaseline(workspace, withoutPlaces(spec, policy)), values)
-  const loaded = await loadSuites(spec.suites, { ...values, passK, store: workspace.store, policy })
+  const found = withVars(based ?? withoutPlaces(spec, policy), values)
+  const loaded = await loadAll(spec, { ...values, passK, store: workspace.store, policy }, errors)
   const suites = replaceSystemPrompt([...given, ...loaded.suites], found, values, workspace)
   refuseDoubles(suites)
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)
   checkWorkAllowed(models, spec, policy)
-  if (spec.gate !== undefined && spec.gate !== SIGNIFICANT) await checkGate(spec.gate, suites, passK)
-  const experiment = await demandCases(await planExperiment(found, models, workspace.config), suites)
+  const { gate } = spec
+  if (gate !== undefined && gate !== SIGNIFICANT) await errors.attempt(() => checkGate(gate, suites, passK))
+  const needs = new SuiteNeedsReader(policy)
+  const cases = new PlannedCases()
+  const planned = await planExperiment(found, models, workspace.config, (suite, one) => {
+    cases.add(suite, one)
+    return needs.add(suite, one)
+  })
+  const experiment = await demandCases(planned, suites)
   checkSamplesAllowed(experiment, policy)
-  return { ...loaded, suites, spec: found, experiment }
+  if (based?.baseline !== undefined) {
+    const run = { cases, models: experiment.runs.map(({ plan }) => plan.model) }
+    const { baseline } = based
+    await errors.attempt(() => checkBaseline(workspace.store, baseline, run, policy))
+  }
+  const own = new Set(suites.filter(({ judge }) => judge !== null).map(({ name }) => name))
+  const isWritten = ({ name }: Suite) => spec.judge === undefined && own.has(name)
+  const checked = await checkNeeds(workspace, experiment, { needs: await needs.finish(), isWritten, opens, errors })
+  const diagnostics = [...loaded.diagnostics, ...checked]
+  refuseErrors(diagnostics, errors.errors)
+  errors.throwAny()
+  return { ...loaded, diagnostics, suites, spec: found, experiment }
+}
+
+/** Loads the spec's suites; problems that were found before are reported with theirs. */
+async function loadAll(spec: RunSpec, options: LoadOptions, { errors }: ErrorList): Promise<LoadedSuites> {
+  try {
+    return await loadSuites(spec.suites, options)
+  } catch (error) {
+    if (error instanceof SuiteError && errors.length > 0) throw new SuiteError(error.diagnostics, errors)
+    throw error
+  }
+}
+
+interface NeedsToCheck {
+  readonly needs: readonly NeedsOfSuite[]
+  /** Returns whether a suite's file names its judge. */
+  readonly isWritten: (suite: Suite) => boolean
+  readonly opens: boolean
+  readonly errors: ErrorList
+}
+
+/** Checks what the checks of an experiment need, and gathers errors of models. Returns the checks' own problems and warnings. */
+async function checkNeeds(
+  workspace: OpenWorkspace,
+  experiment: Experiment,
+  { needs, isWritten, opens, errors }: NeedsToCheck,
+): Promise<LocatedDiagnostic[]> {
+  const { runs, settings } = experiment
+  const models = listCheckModels(needs, isWritten)
+  const opened = opens ? models : models.filter(({ model }) => model === null)
+  await openCheckModels(workspace, opened, settings.recordings, errors)
+  // Judges that can't be opened are reported with the places that name them.
+  if (opens)
+    await errors.attempt(() =>
+      openModels(
+        workspace,
+        experiment,
+        models.flatMap(({ model }) => model ?? []),
+      ),
+    )
+  const modelsOf = ({ name }: Suite) =>
+    runs.filter(({ suites }) => suites.some((each) => each.name === name)).map(({ plan }) => plan.model)
+  return [...(await locateCheckProblems(needs)), ...(await warnOfPrices(workspace, needs, modelsOf))]
 }
 
 /** Adds the store's variables to the spec, so that resuming sends the same even if they have changed. */

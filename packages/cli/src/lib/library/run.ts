@@ -20,7 +20,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const open = storeOpener(checked.store)
   await using store = await open()
   await using workspace = await openLibraryWorkspace(checked, store)
-  const planned = await planSpec(workspace, checked.spec, checked.given)
+  const planned = await planSpec(workspace, checked.spec, { given: checked.given, opens: true })
   return gatherResult(await runPlanned(workspace, planned, { stop: checked.signal }), open)
 }
 

@@ -26,7 +26,7 @@ export async function startAsync(
     throw new UserError('OPTIONS_INVALID', "A background run needs a store that isn't in memory.", 'Name a file.')
   }
   const { spec, resume } = await wantedSpec(workspace, flags, said)
-  const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
+  const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec, { opens: true }))
   const [, main = '', ...typed] = process.argv
   const options = { typed, isResumed: resume.length > 0, isUnsafe: spec.unsafe_no_sandbox === true }
   const started = await startInBackground(workspace, planned, {

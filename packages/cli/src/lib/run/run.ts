@@ -62,7 +62,7 @@ async function runOnce(
   }
   await using workspace = await openStoreFor(flags, 'create', { listen, secrets: 'all' })
   const { spec, resume } = await wantedSpec(workspace, flags, said)
-  const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
+  const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec, { opens: true }))
   await shown.warn(planned)
   const { stop, abort } = interrupt
   const runs = await runPlanned(workspace, planned, { stop, abort, resume }).finally(() => shown.endProgress())

@@ -1,4 +1,4 @@
-import { describeValidation, gatherValues, validationText } from '@assay/app/suites'
+import { describeValidation, gatherValues, validateChecks, validationText } from '@assay/app/suites'
 import { hasErrors } from '@assay/core/diagnostic'
 import { readSuites } from '@assay/formats/suite'
 import { type Context, withJsonErrors } from '../command-error.ts'
@@ -13,7 +13,10 @@ export async function runValidate(this: Context, flags: ValidateFlags, ...paths:
     await using workspace = await openStoreFor(flags, 'optional')
     const values = await gatherValues(workspace, Object.fromEntries(flags.var ?? []))
     const { stdout } = this.process
-    const { suites, diagnostics } = await readSuites(paths, values)
+    const read = await readSuites(paths, values)
+    const diagnostics = [...read.diagnostics, ...(await validateChecks(workspace, read.suites))]
+    const wrong = new Set(diagnostics.flatMap(({ severity, file }) => (severity === 'error' ? [file] : [])))
+    const suites = read.suites.filter(({ place }) => !wrong.has(place.file))
     if (flags.json) stdout.write(`${JSON.stringify(describeValidation(suites, diagnostics))}\n`)
     else stdout.write(validationText(suites, diagnostics, styleFor(stdout)))
     if (hasErrors(diagnostics)) this.process.exitCode = EXIT.usage

@@ -1,7 +1,7 @@
 import { UserError } from '../errors/errors.ts'
 import type { ReportHeader } from '../report/report.ts'
 import type { ComparisonTally } from './comparison-tally.ts'
-import { readComparable } from './read-comparable.ts'
+import { type ComparableResult, readComparable } from './read-comparable.ts'
 
 /** One of the two compared runs. */
 export type Side = 'baseline' | 'current'
@@ -16,14 +16,19 @@ export interface ComparedSide {
   readonly header: () => ReportHeader
 }
 
-/**
- * Adds a side's results to the tally. Throws UserError `REPORT_INVALID` for a value that isn't a result, and whatever reading them
- * throws.
- */
-export async function tallySide(
+/** Adds a side's results to the tally. Throws what `readSide` throws. */
+export function tallySide(
   tally: ComparisonTally,
   place: number,
+  side: Pick<ComparedSide, 'label' | 'results'>,
+): Promise<void> {
+  return readSide(side, (result) => tally.add(place, result))
+}
+
+/** Reads a side's results, one by one. Throws UserError `REPORT_INVALID` for a value that isn't a result, and whatever reading them throws. */
+export async function readSide(
   { label, results }: Pick<ComparedSide, 'label' | 'results'>,
+  onResult: (result: ComparableResult) => void,
 ): Promise<void> {
   let read = 0
   for await (const batch of results) {
@@ -34,7 +39,7 @@ export async function tallySide(
         const message = `Result ${read} in "${label}" isn't valid: ${result}.`
         throw new UserError('REPORT_INVALID', message, 'Write the report again with the Assay version that made it.')
       }
-      tally.add(place, result)
+      onResult(result)
     }
   }
 }

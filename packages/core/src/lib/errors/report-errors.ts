@@ -8,6 +8,12 @@ export const REPORT_ERRORS = {
     what_to_do: 'Name a report file or a stored run.',
     status: 404,
   },
+  BASELINE_DISJOINT: {
+    ...USER,
+    title: 'A baseline shares no case with the run.',
+    what_to_do: 'Name a report or a run of the same suites and cases.',
+    status: 422,
+  },
   COMPARE_RUNS_INVALID: {
     ...USER,
     title: "These runs can't be compared side by side.",

@@ -27,7 +27,7 @@ import { readHeader } from './suite-header.ts'
 import { isOneTemplate, listTemplateNames } from './template.ts'
 
 /** A suite without its cases. */
-export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version'>
+export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version' | 'locate'>
 
 /** An eval that was read and checked, from which cases are made. */
 export interface EvalPlan {

@@ -22,6 +22,10 @@ export const SUITE_CODES = {
   SUITE_NOT_ALLOWED:
     'A suite from the network refers to a file, program, function, server or environment variable on this machine.',
   SUITE_TOO_MANY_CASES: 'A suite from the network has more or longer cases than the server accepts.',
+  CHECK_SCHEMA: "A check's JSON Schema isn't valid, so no answer could be checked with it.",
+  CHECK_FUNCTION: "A check's function can't be loaded, so it could decide about no answer.",
+  CHECK_MODEL: "A check's judge or embedding model can't be opened.",
+  CHECK_PRICE: "A check limits the cost, but the model's price isn't known.",
   CASE_ID_DUPLICATE: 'Two cases in a suite have the same ID.',
   CASE_NO_CRITERION: "A case expects a class but doesn't define a good answer, so its answers stay unscored.",
   CASE_TESTS_MISSING: 'A code case must pass tests but has none.',

@@ -2,12 +2,12 @@ import { ANSWER_CLASSES, isAnswerClass } from '../result/answer-class.ts'
 import type { Case, Suite, SuiteScore } from './suite.ts'
 
 /** A suite without its cases, as JSON: what another machine needs beside a case to take a sample. */
-export interface SuiteHeaderJson extends Omit<Suite, 'score' | 'cases' | 'version'> {
+export interface SuiteHeaderJson extends Omit<Suite, 'score' | 'cases' | 'version' | 'locate'> {
   readonly score: Omit<SuiteScore, 'penalties'> & { readonly penalties: Readonly<Record<string, number>> }
 }
 
 /** Writes everything of a suite but its cases. Cases are JSON already: `JSON.stringify` keeps all of one. */
-export function suiteToJson({ cases, version, ...suite }: Suite): SuiteHeaderJson {
+export function suiteToJson({ cases, version, locate, ...suite }: Suite): SuiteHeaderJson {
   return { ...suite, score: { ...suite.score, penalties: Object.fromEntries(suite.score.penalties) } }
 }
 

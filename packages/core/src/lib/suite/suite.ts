@@ -1,9 +1,11 @@
 import type { AgentSpec, CaseAgent } from '../agent/agent-spec.ts'
+import type { LocatedDiagnostic } from '../diagnostic/diagnostic.ts'
 import type { AnswerClass } from '../result/result.ts'
 import type { LatencyGoal } from '../scoring/latency-score.ts'
 import type { QualityWeights } from '../scoring/quality.ts'
 import type { CheckName, CheckOptions } from './checks/check-table.ts'
 import type { ContextFile, Dependency, Language } from './code-file.ts'
+import type { Problem } from './problem.ts'
 
 /** A place in a file that a person wrote. Line and column count from 1. */
 export interface Place {
@@ -153,6 +155,8 @@ export interface Suite {
    * otherwise than from a text.
    */
   readonly version?: () => Promise<string>
+  /** Gives a problem at a path of the suite's document its line and column. Left out if the document isn't at hand. */
+  readonly locate?: (problem: Problem) => LocatedDiagnostic
 }
 
 /** A suite's defaults. */

@@ -1,7 +1,7 @@
 import type { RunPlan, RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { holdCases } from './hold-cases.ts'
-import { type KnownSuite, planRun } from './plan-run.ts'
+import { type KnownSuite, type OnCase, planRun } from './plan-run.ts'
 import { type RunSettings, type SpecDefaults, settle } from './settings.ts'
 import { shuffleCases } from './shuffle-cases.ts'
 
@@ -24,11 +24,12 @@ export interface Experiment {
   readonly runs: readonly PlannedRun[]
 }
 
-/** Plans an experiment's runs. Sends and records nothing. Throws UserError for an invalid spec. */
+/** Plans an experiment's runs, and shows each chosen case to `onCase`. Sends and records nothing. Throws UserError for an invalid spec. */
 export async function planExperiment(
   spec: RunSpec,
   models: readonly ModelSuites[],
   defaults: SpecDefaults = {},
+  onCase?: OnCase,
 ): Promise<Experiment> {
   const suites = [...new Set(models.flatMap((each) => each.suites))]
   const settings = settle(spec, suites, defaults)
@@ -39,7 +40,7 @@ export async function planExperiment(
   const known = new Map<Suite, KnownSuite>()
   for (const { model, suites: own } of models) {
     const asked = own.map((suite) => ready.get(suite) ?? suite)
-    runs.push({ plan: await planRun({ model, suites: asked, spec, settings, known }), suites: asked })
+    runs.push({ plan: await planRun({ model, suites: asked, spec, settings, known, onCase }), suites: asked })
   }
   return { spec, settings, runs }
 }

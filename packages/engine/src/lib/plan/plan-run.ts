@@ -1,7 +1,6 @@
 import { createHash, hash } from 'node:crypto'
-import { UserError } from '@assay/core/errors'
 import type { PlannedSuite, RunPlan, RunSpec } from '@assay/core/run'
-import { type Case, type Language, listChecks, listCheckTrees, type Suite } from '@assay/core/suite'
+import type { Case, Language, Suite } from '@assay/core/suite'
 import { createInstrumentTally } from './instruments.ts'
 import { chosenCases } from './sample-order.ts'
 import type { RunSettings } from './settings.ts'
@@ -20,7 +19,11 @@ export interface PlanInput {
   readonly settings: RunSettings
   /** Suites already planned for another model, with the same result; suites planned here are added. */
   readonly known?: Map<Suite, KnownSuite>
+  readonly onCase?: OnCase | undefined
 }
+
+/** Called with each chosen case of each suite once, while the plan is made. A promise is waited for. */
+export type OnCase = (suite: Suite, one: Case) => Promise<void> | undefined
 
 /** The result of planning a suite. */
 export interface KnownSuite {
@@ -29,11 +32,12 @@ export interface KnownSuite {
 }
 
 /** Makes a run's plan. Reads every case once, since the plan's identity depends on its cases, and keeps none. */
-export async function planRun({ model, suites, spec, settings, known = new Map() }: PlanInput): Promise<RunPlan> {
+export async function planRun({ known = new Map(), ...input }: PlanInput): Promise<RunPlan> {
+  const { model, suites, spec, settings } = input
   const planned: PlannedSuite[] = []
   const languages = new Set<Language>()
   for (const suite of suites) {
-    const found = known.get(suite) ?? (await planSuite(suite, { spec, settings }))
+    const found = known.get(suite) ?? (await planSuite(suite, input))
     known.set(suite, found)
     planned.push(found.planned)
     for (const language of found.languages) languages.add(language)
@@ -53,15 +57,10 @@ export async function planRun({ model, suites, spec, settings, known = new Map()
   }
 }
 
-/** Throws UserError `JUDGE_MISSING`: a check that nobody can decide would leave its case out of every rate. */
-function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
-  const checks = listCheckTrees(one).flatMap(listChecks)
-  if (!checks.some((leaf) => leaf.check === 'llm_judge' && leaf.options.judges === undefined)) return
-  const message = `Eval "${one.id}" in suite "${suite}" has an llm_judge check but no judge model.`
-  throw new UserError('JUDGE_MISSING', message)
-}
-
-async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec' | 'settings'>): Promise<KnownSuite> {
+async function planSuite(
+  suite: Suite,
+  { spec, settings, onCase }: Pick<PlanInput, 'spec' | 'settings' | 'onCase'>,
+): Promise<KnownSuite> {
   const languages = new Set<Language>()
   const identity = createHash('sha256')
   const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold, agent } = suite
@@ -74,10 +73,12 @@ async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec
   const instruments = createInstrumentTally(judge)
   let cases = 0
   let text = ''
-  for await (const { place, ...one } of chosenCases(suite, spec)) {
+  for await (const chosen of chosenCases(suite, spec)) {
+    const { place, ...one } = chosen
     cases++
+    const waiting = onCase?.(suite, chosen)
+    if (waiting !== undefined) await waiting
     instruments.add(one)
-    if (judge === null) demandJudge(name, one)
     if (one.code !== null) languages.add(one.code.language)
     text += JSON.stringify(one)
     if (text.length < HASHED_AT_ONCE) continue

@@ -52,6 +52,7 @@ export async function readAssay(document: PlacedDocument, reading: Reading): Pro
     place: placeOf(document, ['metadata', 'name']),
     count: checked.count + (plan.generate?.n ?? 0),
     cases: () => openCases(plan, document, reading),
+    locate: (problem) => placeProblem(problem, document),
   }
   return { suite, name, diagnostics, files }
 }

@@ -48,9 +48,9 @@ export interface CheckTools {
   readonly callFunction: CallFunction
 }
 
-/** Calls an export of a module by path, in a separate thread. */
+/** Calls an export of a module by path, in a separate thread; without arguments it only loads the module and returns its functions' names. */
 export type CallFunction = (
-  call: { readonly path: string; readonly name: string; readonly args: readonly unknown[] },
+  call: { readonly path: string; readonly name: string; readonly args: readonly unknown[] | null },
   signal: AbortSignal | undefined,
 ) => Promise<CallOutcome>
 

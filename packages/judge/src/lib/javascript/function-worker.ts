@@ -24,7 +24,12 @@ const { pathToFileURL } = require('node:url')
 parentPort.on('message', async ({ path, name, args }) => {
   try {
     const module = await import(pathToFileURL(path).href)
-    const found = name === 'default' ? (module.default?.default ?? module.default) : module[name]
+    const find = (each) => (each === 'default' ? (module.default?.default ?? module.default) : module[each])
+    if (args === null) {
+      const names = Object.keys(module).filter((each) => typeof find(each) === 'function')
+      return parentPort.postMessage({ ok: true, value: names })
+    }
+    const found = find(name)
     if (typeof found !== 'function') throw new Error('the module exports no function "' + name + '"')
     parentPort.postMessage({ ok: true, value: await found(...args) })
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   listSuiteCases,
   saveSuiteText,
   toDiagnosticBody,
+  validateChecks,
   validationText,
 } from '@assay/app/suites'
 import {
@@ -23,6 +24,7 @@ import {
   type SuiteVersionBody,
   ValidateAnswer,
 } from '@assay/core/api'
+import { hasErrors } from '@assay/core/diagnostic'
 import { readSuiteText } from '@assay/formats/suite'
 import type { Store, SuiteVersion } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
@@ -104,7 +106,10 @@ export function createSuiteRoutes() {
   app.openapi(validateRoute, async (c) => {
     const { text, file, vars } = c.req.valid('json')
     const reading = await networkReading(c.var, vars)
-    const { suites, diagnostics } = await readSuiteText(text, { ...reading, file: file ?? null })
+    const read = await readSuiteText(text, { ...reading, file: file ?? null })
+    const checked = await validateChecks(c.var.caller.workspace, read.suites, { opens: false })
+    const diagnostics = [...read.diagnostics, ...checked.map((each) => ({ ...each, file: file ?? null }))]
+    const suites = hasErrors(checked) ? [] : read.suites
     const found = describeValidation(suites, diagnostics)
     return c.json({ ...found, text: validationText(suites, diagnostics) }, 200)
   })
