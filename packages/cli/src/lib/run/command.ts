@@ -6,6 +6,7 @@ import { makeSpecFlags, type SpecFlags } from './spec-flags.ts'
 export interface RunFlags extends SpecFlags, PlaceFlags {
   readonly evalSet?: readonly string[]
   readonly resume?: string
+  readonly retryErrors: boolean
   readonly dryRun: boolean
   readonly watch: boolean
   readonly async: boolean
@@ -31,6 +32,12 @@ const flags = {
     optional: true as const,
     placeholder: 'run',
     brief: 'Resume a stopped run: its id, or last',
+  },
+  retryErrors: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: 'With --resume: take errored samples again, and judge undecided ones again',
   },
   dryRun: {
     kind: 'boolean' as const,

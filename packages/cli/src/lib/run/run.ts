@@ -65,7 +65,9 @@ async function runOnce(
   const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec, { opens: true }))
   await shown.warn(planned)
   const { stop, abort } = interrupt
-  const runs = await runPlanned(workspace, planned, { stop, abort, resume }).finally(() => shown.endProgress())
+  const runs = await runPlanned(workspace, planned, { stop, abort, resume, retryErrors: flags.retryErrors }).finally(
+    () => shown.endProgress(),
+  )
   shown.printRuns(runs)
   const conclusion = await concludeRuns(workspace, planned, runs)
   await shown.printConclusion(workspace.store, spec, runs, conclusion)

@@ -55,16 +55,21 @@ export class Judges implements AsyncDisposable {
   }
 
   /** Returns how the judging of one sample calls models: with the money that is reserved for it. */
-  callsFor(suite: Suite, purse: Purse): Required<ModelCalls> {
+  callsFor(suite: Suite, purse: Purse, judgings = 1): Required<ModelCalls> {
     const { recordings, scope, asks } = this.#options
     const timeoutMs = this.#options.timeoutMs(suite)
     return {
-      ask: (model, request) => this.#ask(model, request, { timeoutMs, purse }),
+      judgings,
+      ask: (model, request, _, attempt) => this.#ask(model, request, { timeoutMs, purse, attempt }),
       embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs, purse, asks }),
     }
   }
 
-  async #ask(id: string, request: ModelRequest, call: Pick<Question, 'timeoutMs' | 'purse'>): Promise<AskOutcome> {
+  async #ask(
+    id: string,
+    request: ModelRequest,
+    call: Pick<Question, 'timeoutMs' | 'purse' | 'attempt'>,
+  ): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
     const { models, secrets } = this.#services.workspace
     // A judge that can't be called leaves its checks undecided; it doesn't fail the run.
@@ -73,7 +78,6 @@ export class Judges implements AsyncDisposable {
     const asked = await askModel(this.#services, {
       model,
       request: secrets.hideRequest(request),
-      attempt: 1,
       run: null,
       scope,
       ...call,

@@ -7,6 +7,8 @@ export interface PlannedSample {
   readonly case: Case
   /** 1 for the first. */
   readonly attempt: number
+  /** How often its judges are asked until their replies can be read; 1 by default. */
+  readonly judgings?: number | undefined
 }
 
 /** The choice and the order of samples. */

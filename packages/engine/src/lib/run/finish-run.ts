@@ -21,7 +21,7 @@ export async function finishRun(
   const { store, now, emit } = workspace
   const { run, plan, lease } = started
   const status = ended ?? statusOf(progress.stopped)
-  const isNew = progress.tally.samples > progress.recorded.size
+  const isNew = progress.tally.samples > progress.recorded.size + (progress.retries?.size ?? 0) || progress.hasRetried
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
   const summary = summarizeRun(

@@ -1,4 +1,5 @@
 import type { StopReason } from '@assay/core/report'
+import { type Result, readEvidence } from '@assay/core/result'
 import { sampleKeyText } from '@assay/core/run'
 import { createRunTally, type RunTally } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
@@ -10,20 +11,44 @@ export interface Progress {
   readonly early: EarlyStop | null
   /** Keys of the samples that were recorded before this process started. */
   readonly recorded: ReadonlySet<string>
+  /** Errored and undecided samples to take again, without texts, by their keys; they are in neither of the two above. */
+  readonly retries?: ReadonlyMap<string, Result>
+  /** Whether one of them was taken again. */
+  hasRetried?: boolean
   /** The reason why the run ends before its last sample; null while it continues. */
   stopped: StopReason | null
 }
 
-/** Reads a run's recorded results, which are all that is known after a kill. */
-export async function loadProgress(store: Store, run: string, early: EarlyStop | null): Promise<Progress> {
+/**
+ * Reads a run's recorded results, which are all that is known after a kill. `take` says whether to take errored and undecided samples
+ * again.
+ */
+export async function loadProgress(
+  store: Store,
+  run: string,
+  early: EarlyStop | null,
+  take: 'missing' | 'undecided too' = 'missing',
+): Promise<Progress> {
   const tally = createRunTally()
   const recorded = new Set<string>()
+  const retries = new Map<string, Result>()
   for await (const batch of store.resultBatches(run)) {
     for (const result of batch) {
+      if (take === 'undecided too' && readEvidence(result) === 'undecided') {
+        retries.set(sampleKeyText(result), result)
+        continue
+      }
       recorded.add(sampleKeyText(result))
       tally.add(result)
       early?.add(result)
     }
   }
-  return { tally, early, recorded, stopped: null }
+  return { tally, early, recorded, retries, stopped: null }
+}
+
+/** Returns the progress at a run's end: after retries, the recorded results say what became of each sample. */
+export async function settleProgress(store: Store, run: string, progress: Progress): Promise<Progress> {
+  if (progress.retries === undefined || progress.retries.size === 0) return progress
+  const { tally } = await loadProgress(store, run, null)
+  return { ...progress, tally }
 }

@@ -16,7 +16,7 @@ import { readEarlierSpending } from './earlier-spending.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
 import { openServices } from './open-services.ts'
-import { loadProgress } from './progress.ts'
+import { loadProgress, settleProgress } from './progress.ts'
 import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
 import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
@@ -30,6 +30,8 @@ export interface RunControl {
   readonly abort?: AbortSignal | undefined
   /** Runs to resume instead of starting new ones, by model. Their plans must match the experiment's. */
   readonly resume?: readonly StoredRun[] | undefined
+  /** Whether to take errored samples of resumed runs again, and to judge undecided ones again. Default false. */
+  readonly retryErrors?: boolean | undefined
 }
 
 /**
@@ -62,11 +64,12 @@ export async function runExperiment(
   )
   // One failed run ends all: they share a store, and most likely its failure.
   const onError = () => failed.abort()
+  const take = control.retryErrors === true ? 'undecided too' : 'missing'
   const runs = started.map(async (each) => {
     const asked = watch.of(each.run.id)
     const model = modelOf(models, each)
     try {
-      return await runModel(services, judges, { ...each, asked, onError }, experiment.settings, model)
+      return await runModel(services, judges, { ...each, asked, onError, take }, experiment.settings, model)
     } catch (error) {
       onError()
       await abandonRun(workspace, each)
@@ -112,15 +115,19 @@ async function startAll(
 async function runModel(
   experiment: Services,
   judges: Judges,
-  started: StartedRun & { readonly asked: AbortSignal; readonly onError: () => void },
+  started: StartedRun & {
+    readonly asked: AbortSignal
+    readonly onError: () => void
+    readonly take: Parameters<typeof loadProgress>[3]
+  },
   settings: RunSettings,
   model: Model,
 ): Promise<Run> {
   using lease = started.lease
   const { workspace } = experiment
-  const { run, plan, suites, asked } = started
+  const { run, plan, suites, asked, take } = started
   const early = settings.until === null ? null : await EarlyStop.over(suites, settings, plan.spec ?? {})
-  const progress = await loadProgress(workspace.store, run.id, early)
+  const progress = await loadProgress(workspace.store, run.id, early, take)
   const names = suites.map(({ name }) => name)
   const { total } = plan
   workspace.emit({
@@ -144,7 +151,7 @@ async function runModel(
   if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
-  return finishRun(workspace, started, progress)
+  return finishRun(workspace, started, await settleProgress(workspace.store, run.id, progress))
 }
 
 /** Returns whether a run may use answers that other runs paid for. */

@@ -118,7 +118,7 @@ async function converseOn(
       return askAgent({ ...agent, ask: askTurn }, request)
     },
     judge,
-    calls: context.judges.callsFor(sample.suite, purse),
+    calls: context.judges.callsFor(sample.suite, purse, sample.judgings),
     secrets: workspace.secrets,
     signal: abort,
   })

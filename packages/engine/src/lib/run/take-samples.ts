@@ -3,6 +3,7 @@ import { sampleKeyText } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import type { StopReason } from '../ask/ask-model.ts'
 import { type PlannedSample, sampleOrder } from '../plan/sample-order.ts'
+import { judgingsOf, makeRetry } from './make-retry.ts'
 import { Pool } from './pool.ts'
 import type { Progress } from './progress.ts'
 import { sampleFacts } from './sample-facts.ts'
@@ -37,9 +38,13 @@ export async function takeSamples(
     if (progress.stopped !== null) break
     if (progress.recorded.has(keyOf(sample)) || !isWanted(sample.suite)) continue
     const take = async (): Promise<void> => {
-      const taken = await takeSample(context, sample, isWanted)
-      if (taken.kind === 'judged') await recordResult(context, started, progress, taken.result)
-      else progress.stopped ??= stopOf(taken.by)
+      const earlier = progress.retries?.get(keyOf(sample)) ?? null
+      const taken = await takeSample(context, { ...sample, judgings: judgingsOf(earlier) }, isWanted)
+      if (taken.kind === 'judged') {
+        const result = earlier === null ? taken.result : makeRetry(taken.result, earlier)
+        await recordResult(context, started, progress, result)
+        progress.hasRetried ||= earlier !== null
+      } else progress.stopped ??= stopOf(taken.by)
     }
     await pool.add(take, sizeOf(sample, settings.threads, waiting))
   }

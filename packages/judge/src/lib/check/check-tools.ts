@@ -8,8 +8,13 @@ import type { Finding } from './finding.ts'
 import type { ShowText } from './show-text.ts'
 import type { SpendingTally } from './spending.ts'
 
-/** Sends a request to a judge model. Throws only an AbortError, which rejects the whole judging. */
-export type AskModel = (model: string, request: ModelRequest, signal: AbortSignal | undefined) => Promise<AskOutcome>
+/** Sends a request to a judge model for the `attempt`th time, from 1. Throws only an AbortError, which rejects the whole judging. */
+export type AskModel = (
+  model: string,
+  request: ModelRequest,
+  signal: AbortSignal | undefined,
+  attempt: number,
+) => Promise<AskOutcome>
 
 /** One vector per text, or why there are none. */
 export type EmbedOutcome =
@@ -65,6 +70,8 @@ export interface CheckCall {
   /** How this answer's checks call models; null for `CheckTools`' own way. */
   readonly ask: AskModel | null
   readonly embed: EmbedTexts | null
+  /** How often a judge is asked until its reply can be read; 1 or more. */
+  readonly judgings: number
   readonly spending: SpendingTally
   /** The answer's views; null if checks look at its unchanged text. */
   readonly views: Views | null

@@ -28,10 +28,14 @@ async function askJudge(
   answer: JudgedAnswer,
   call: CheckCall,
 ): Promise<ModelVerdict> {
-  const outcome = await ask(model, judgeRequest(model, criteria, grades, answer), call.signal)
-  if (!outcome.ok) return { ok: false, problem: `no answer (${outcome.failure.code}: ${outcome.failure.message})` }
-  call.spending.add(outcome.answer.cost_usd, outcome.answer.tokens)
-  return readVerdict(outcome.answer.text, grades)
+  const request = judgeRequest(model, criteria, grades, answer)
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await ask(model, request, call.signal, attempt)
+    if (!outcome.ok) return { ok: false, problem: `no answer (${outcome.failure.code}: ${outcome.failure.message})` }
+    call.spending.add(outcome.answer.cost_usd, outcome.answer.tokens)
+    const verdict = readVerdict(outcome.answer.text, grades)
+    if (verdict.ok || attempt >= call.judgings) return verdict
+  }
 }
 
 /** Counts votes. Undecided only while judges without a verdict could still turn the vote. Half the votes aren't a majority. */
