@@ -17,7 +17,7 @@ export {
   Turn,
   TurnUsage,
 } from './lib/result/result.ts'
-export { readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
+export { readLeastCost, readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
 export {
   type Evidence,
   isAnswered,

@@ -18,6 +18,8 @@ export interface Billing {
   /** Members of the reply beside the usual ones. */
   readonly more?: Readonly<Record<string, unknown>>
   readonly finish?: string
+  /** Default 200; any other has no answer. */
+  readonly status?: number
   /** `silent` never answers, `cut` breaks the connection in the middle, `headers` stops after the headers and some bytes. Default `answer`. */
   readonly way?: 'answer' | 'no usage' | 'silent' | 'cut' | 'headers'
 }
@@ -61,11 +63,12 @@ export async function startBillingServer(
 }
 
 function reply(response: ServerResponse, { model }: BilledRequest, billing: Billing): void {
-  const { input, output, text = 'ok', calls = [], finish, way = 'answer', more = {} } = billing
+  const { input, output, text = 'ok', calls = [], finish, way = 'answer', more = {}, status = 200 } = billing
   if (way === 'silent') return
-  response.writeHead(200, { 'content-type': 'application/json' })
+  response.writeHead(status, { 'content-type': 'application/json' })
   if (way === 'cut') response.write('{"choices": [', () => response.destroy())
   else if (way === 'headers') response.write('{"choices": [')
+  else if (status !== 200) response.end('{}')
   else {
     const tool_calls = calls.map((call, at) => ({ id: `call_${at}`, type: 'function', function: call }))
     const message = { role: 'assistant', content: text, ...(calls.length === 0 ? {} : { tool_calls }) }

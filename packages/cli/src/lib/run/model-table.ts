@@ -1,7 +1,7 @@
 import { type Run, runTotals } from '@assay/core/report'
 import type { Estimate, Interval } from '@assay/core/statistics'
-import { wholePercent } from '@assay/formats/summary'
-import { count, dollars, figure, plainText, seconds } from '@assay/formats/text'
+import { costOrBound, wholePercent } from '@assay/formats/summary'
+import { count, figure, plainText, seconds } from '@assay/formats/text'
 import type { Layout } from '../show/text-block.ts'
 import { tableText } from '../terminal/table.ts'
 
@@ -25,7 +25,7 @@ export function modelTable(runs: readonly Run[], { style, columns }: Layout): st
         run.model,
         `${rate}${isWide ? limitsText(only?.success.interval ?? null, wholePercent) : ''}`,
         `${estimate(run.score)}${isWide ? limitsText(run.score.interval, figure) : ''}`,
-        cost_usd.total === null ? 'n/a' : dollars(cost_usd.total),
+        costOrBound(cost_usd),
         ...(isWide ? [latency_s === null ? 'n/a' : seconds(latency_s)] : []),
       ].map((text) => ({ text }))
     })

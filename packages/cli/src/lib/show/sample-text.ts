@@ -2,11 +2,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { hasTools } from '@assay/core/conversation'
 import type { CheckResult, Result, Turn } from '@assay/core/result'
 import { shortScore } from '@assay/formats/comparison'
+import { costOrBound } from '@assay/formats/summary'
 import {
   classLines,
   codeLine,
   count,
-  dollars,
   evidenceBlocks,
   outcomeOf,
   plainText,
@@ -90,18 +90,35 @@ function codeLines({ code }: Result, layout: Layout): string[] {
   ]
 }
 
+/** Lists the tries without an answer, one line each. */
+function triesLines({ tries = [], turns }: Result): string[] {
+  return tries.map(({ turn, code, latency_ms, cost_usd, judge }) => {
+    const facts = [
+      ...(judge === undefined ? [] : [plainText(judge)]),
+      ...(turns.length > 1 && judge === undefined ? [`turn ${turn + 1}`] : []),
+      plainText(code),
+      ...(latency_ms === null ? [] : [seconds(latency_ms / 1000)]),
+      cost_usd === null ? 'may have been billed' : 'not billed',
+    ]
+    return `Try without an answer: ${facts.join(' · ')}`
+  })
+}
+
 function spentLines(sample: Result): string[] {
   const { tokens, cost_usd, judge_cost_usd, latency_ms, first_token_ms, finish_reason, from_cache } = sample
   const counted = (['input', 'output', 'reasoning', 'cached'] as const).flatMap((kind) => {
     const value = tokens[kind]
     return value === null || (value === 0 && kind !== 'input' && kind !== 'output') ? [] : [`${count(value)} ${kind}`]
   })
-  const judges = judge_cost_usd === 0 ? '' : ` · judges ${judge_cost_usd === null ? 'n/a' : dollars(judge_cost_usd)}`
+  const cost = costOrBound({ total: cost_usd, known: sample.cost_at_least_usd ?? null })
+  const judgeCost = costOrBound({ total: judge_cost_usd, known: sample.judge_cost_at_least_usd ?? null })
+  const judges = judge_cost_usd === 0 ? '' : ` · judges ${judgeCost}`
   const first = first_token_ms === null ? '' : ` · first token ${seconds(first_token_ms / 1000)}`
   return [
     `Tokens: ${counted.length === 0 ? 'n/a' : counted.join(' · ')}`,
-    `Cost: ${cost_usd === null ? 'n/a' : dollars(cost_usd)}${judges}${from_cache ? ' · from the cache' : ''}`,
+    `Cost: ${cost}${judges}${from_cache ? ' · from the cache' : ''}`,
     `Latency: ${latency_ms === null ? 'n/a' : seconds(latency_ms / 1000)}${first}`,
     ...(finish_reason === null ? [] : [`Finish: ${finish_reason}`]),
+    ...triesLines(sample),
   ]
 }

@@ -57,7 +57,7 @@ describe('readComparable', () => {
     assert.equal(costOf({ ...errored, turns: 'junk' }), 'none')
     assert.equal(costOf({ ...errored, error: 'junk' }), 'maybe_billed')
     assert.equal(costOf({ ...errored, error: { code: 'timeout' } }), 'maybe_billed')
-    assert.equal(costOf({ ...errored, turns: [null, { answer: 'a' }] }), 'no_price')
+    assert.equal(costOf({ ...errored, turns: [null, { answer: 'a' }] }), 'no_usage')
     assert.equal(costOf({ ...errored, tokens: { input: 1, output: 2 } }), 'no_price')
     assert.equal(costOf({ ...GOOD, cost_usd: 0.5 }), 0.5)
   })

@@ -59,8 +59,10 @@ export function readComparable(value: unknown): ComparableResult | string {
     cost: readCost({
       status,
       cost_usd,
+      input_tokens: input,
       output_tokens: output,
       turns: fields.turns,
+      tries: fields.tries,
       error_code: errorCode(fields.error),
     }),
     latency_ms,

@@ -114,17 +114,37 @@ export const SuiteSummary = z.object({
     /** Null if any sample's cost is unknown, or none has one. */
     total: z.number().nullable(),
     mean: AmountEstimate,
-    /** The sum over samples with a known cost; null for none, and in reports of release 0.1.0. */
+    /** What is certain: the known costs and the known parts of others; null for none, and in reports of release 0.1.0. */
     known: z.number().nullable().default(null),
     /** Samples with a known cost; null in reports of release 0.1.0. */
     priced: count.nullable().default(null),
     /** Samples with an unknown cost. */
     unknown: count,
-    /** Samples that may have been billed although no answer arrived. */
+    /** Samples that may have been billed for a try without an answer. */
     maybe_billed: count.default(0),
+    /** Samples whose service didn't report what it counted. */
+    no_usage: count.default(0),
   }),
   /** The additional cost of model judges. `unknown` counts samples whose judge has no known price; `total` is then null. */
-  judge_cost_usd: z.object({ total: z.number().nullable(), unknown: count }).default({ total: 0, unknown: 0 }),
+  judge_cost_usd: z
+    .object({
+      total: z.number().nullable(),
+      /** What is certain; null in older reports. */
+      known: z.number().nullable().default(null),
+      unknown: count,
+    })
+    .default({ total: 0, known: 0, unknown: 0 }),
+  /** How the answers were got; all 0 in older reports. */
+  answers: z
+    .object({
+      /** Tries without an answer that another followed, those of judges included. */
+      retries: count,
+      /** Answers that ended at their limit of tokens. */
+      cut: count,
+      /** Answers that another run paid for. */
+      from_cache: count,
+    })
+    .default({ retries: 0, cut: 0, from_cache: 0 }),
   latency_s: z.object({
     mean: AmountEstimate,
     p50: z.number().nullable(),

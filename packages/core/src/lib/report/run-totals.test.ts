@@ -32,8 +32,9 @@ describe('runTotals', () => {
     assert.deepEqual(totals, {
       counts: { total: 5, passed: 2, failed: 1, unscored: 1, undecided: 0, errored: 0, limited: 1, cases: 5 },
       success: { count: 2, total: 4, value: 0.5 },
-      cost_usd: { total: 0.05, known: 0.05, priced: 5, unknown: 0, maybe_billed: 0 },
-      judge_cost_usd: { total: 0.5, unknown: 0 },
+      cost_usd: { total: 0.05, known: 0.05, priced: 5, unknown: 0, maybe_billed: 0, no_usage: 0 },
+      judge_cost_usd: { total: 0.5, known: 0.5, unknown: 0 },
+      answers: { retries: 0, cut: 0, from_cache: 0 },
       tokens: { input: 50, output: 100, reasoning: 0, unknown: 0 },
       latency_s: 0.5,
       time_s: 10.5,
@@ -70,7 +71,7 @@ describe('runTotals', () => {
     const { cost_usd } = runTotals(
       runOf([scored({ suite: 'x' }), errored({ suite: 'y' }, 'timeout'), scored({ suite: 'z', cost_usd: null })]),
     )
-    assert.deepEqual(cost_usd, { total: null, known: 0.01, priced: 1, unknown: 2, maybe_billed: 1 })
+    assert.deepEqual(cost_usd, { total: null, known: 0.01, priced: 1, unknown: 2, maybe_billed: 1, no_usage: 0 })
   })
 
   it('has a total although no sample of a suite was answered or billed', () => {
@@ -83,7 +84,7 @@ describe('runTotals', () => {
     const run = runOf([scored({ suite: 'x', tokens: uncounted }), scored({ suite: 'y', judge_cost_usd: null })])
     const { tokens, judge_cost_usd } = runTotals(run)
     assert.deepEqual(tokens, { input: 10, output: 20, reasoning: 0, unknown: 1 })
-    assert.deepEqual(judge_cost_usd, { total: null, unknown: 1 })
+    assert.deepEqual(judge_cost_usd, { total: null, known: 0, unknown: 1 })
     assert.equal(sumSuites(run.suites.slice(0, 1)).tokens.input, null)
     assert.equal(runTotals({ ...run, finished_at: null }).time_s, null)
   })

@@ -9,6 +9,7 @@ export interface SuiteTotals {
   readonly success: { readonly count: number; readonly total: number; readonly value: number | null }
   readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'>
   readonly judge_cost_usd: SuiteSummary['judge_cost_usd']
+  readonly answers: SuiteSummary['answers']
   readonly tokens: SuiteSummary['tokens']
   /** Mean over the samples with a measured latency, in seconds; null without any. */
   readonly latency_s: number | null
@@ -41,7 +42,13 @@ export function sumSuites(suites: readonly SuiteSummary[]): SuiteTotals {
     cost_usd: sumCosts(suites),
     judge_cost_usd: {
       total: sumKnown(suites.map(({ judge_cost_usd }) => judge_cost_usd.total)),
+      known: sumCounted(suites.map(({ judge_cost_usd }) => judge_cost_usd.known ?? judge_cost_usd.total)),
       unknown: sum(suites, ({ judge_cost_usd }) => judge_cost_usd.unknown),
+    },
+    answers: {
+      retries: sum(suites, ({ answers }) => answers.retries),
+      cut: sum(suites, ({ answers }) => answers.cut),
+      from_cache: sum(suites, ({ answers }) => answers.from_cache),
     },
     tokens: {
       input: sumCounted(suites.map(({ tokens }) => tokens.input)),
@@ -76,6 +83,7 @@ function sumCosts(suites: readonly SuiteSummary[]): SuiteTotals['cost_usd'] {
     priced: sumKnown(suites.map(({ cost_usd }) => cost_usd.priced)),
     unknown: sum(costs, (cost) => cost.unknown),
     maybe_billed: sum(costs, (cost) => cost.maybe_billed),
+    no_usage: sum(costs, (cost) => cost.no_usage),
   }
 }
 

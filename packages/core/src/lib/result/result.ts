@@ -158,6 +158,8 @@ export const Try = z.object({
   latency_ms: z.number().min(0).nullable(),
   /** US dollars: 0 if it certainly cost nothing, null if it may have been billed. */
   cost_usd: z.number().min(0).nullable(),
+  /** The judge model or embedding model that was asked; left out for the tested model. */
+  judge: z.string().optional(),
 })
 export type Try = z.infer<typeof Try>
 
@@ -195,6 +197,8 @@ const common = {
   cost_at_least_usd: z.number().min(0).optional(),
   /** The additional cost of model judges, in US dollars; 0 without any, null if a judge has no known price. */
   judge_cost_usd: z.number().min(0).nullable(),
+  /** The certain part of the judges' cost, as in `cost_at_least_usd`. */
+  judge_cost_at_least_usd: z.number().min(0).optional(),
   latency_ms: z.number().min(0).nullable(),
   first_token_ms: z.number().min(0).nullable(),
   /** The last turn's reason; null without an answer. */

@@ -5,8 +5,10 @@ import { type CostSource, readCost } from './sample-cost.ts'
 const sample = (about: Partial<CostSource>): CostSource => ({
   status: 'scored',
   cost_usd: null,
+  input_tokens: null,
   output_tokens: null,
   turns: [],
+  tries: undefined,
   error_code: null,
   ...about,
 })
@@ -44,11 +46,24 @@ describe('readCost', () => {
   }
 
   it('distinguishes an unknown price from a bill without an answer', () => {
-    assert.equal(readCost(sample(answered)), 'no_price')
-    assert.equal(readCost(errored('sandbox', answered)), 'no_price')
-    assert.equal(readCost(errored('sandbox', { output_tokens: 3, turns: [] })), 'no_price')
+    const counted = { ...answered, input_tokens: 2, output_tokens: 3 }
+    assert.equal(readCost(sample(counted)), 'no_price')
+    assert.equal(readCost(errored('sandbox', counted)), 'no_price')
+    assert.equal(readCost(errored('sandbox', { ...counted, turns: [] })), 'no_price')
     assert.equal(readCost(sample({ status: 'limited' })), 'maybe_billed')
-    assert.equal(readCost(sample({ status: 'limited', ...answered })), 'no_price')
+    assert.equal(readCost(sample({ status: 'limited', ...counted })), 'no_price')
+  })
+
+  it('says that nobody counted the tokens of an answer, whatever its price', () => {
+    assert.equal(readCost(sample(answered)), 'no_usage')
+    assert.equal(readCost(sample({ ...answered, input_tokens: 2 })), 'no_usage')
+  })
+
+  it('says that an answer after a try that may be billed may have been billed twice', () => {
+    const tried = (cost_usd: number | null, more = {}) => ({ ...answered, tries: [{ cost_usd, ...more }] })
+    assert.equal(readCost(sample(tried(null))), 'maybe_billed')
+    assert.equal(readCost(sample({ ...tried(0), cost_usd: 0.5 })), 0.5)
+    assert.equal(readCost(sample({ ...tried(null, { judge: 'a/judge' }), cost_usd: 0.5 })), 0.5)
   })
 
   it('accepts turns and codes of any shape', () => {

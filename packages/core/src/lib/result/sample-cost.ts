@@ -6,25 +6,36 @@ import { isAnswered as isAnsweredStatus } from './sample-status.ts'
  * A sample's cost in US dollars, or the reason why it's unknown:
  * - `none`: the provider didn't answer and didn't charge, so there is no cost, not even 0;
  * - `no_price`: answered, but the price is unknown;
- * - `maybe_billed`: no answer arrived, but the provider may have charged for one.
+ * - `no_usage`: answered, but nobody counted the tokens;
+ * - `maybe_billed`: the provider may have charged for a try without an answer.
  */
-export type SampleCost = number | 'none' | 'no_price' | 'maybe_billed'
+export type SampleCost = number | 'none' | 'no_price' | 'no_usage' | 'maybe_billed'
 
 /** The parts of a result that give its cost. `turns` and `error_code` may come from an unchecked file. */
 export interface CostSource {
   readonly status: Result['status']
   readonly cost_usd: number | null
+  readonly input_tokens: number | null
   readonly output_tokens: number | null
   readonly turns: unknown
+  /** The tries without an answer, unless there are none. */
+  readonly tries: unknown
   /** An errored sample's code. */
   readonly error_code: unknown
 }
 
 /** Returns the cost of a result's sample. */
 export function readResultCost(result: Result): SampleCost {
-  const { status, cost_usd, tokens, turns } = result
+  const { status, cost_usd, tokens, turns, tries } = result
   const error_code = status === 'errored' ? result.error.code : null
-  return readCost({ status, cost_usd, output_tokens: tokens.output, turns, error_code })
+  const { input: input_tokens, output: output_tokens } = tokens
+  return readCost({ status, cost_usd, input_tokens, output_tokens, turns, tries, error_code })
+}
+
+/** Returns what a sample certainly cost in US dollars: its cost, or the known part of it; null if nothing is known. */
+export function readLeastCost(result: Result): number | null {
+  const cost = readResultCost(result)
+  return typeof cost === 'number' ? cost : (result.cost_at_least_usd ?? null)
 }
 
 /** Returns a sample's cost. Every sum, mean and minimum cost is made from this. */
@@ -32,12 +43,27 @@ export function readCost(sample: CostSource): SampleCost {
   const { status, cost_usd, error_code } = sample
   // Release 0.1.0 wrote 0 where there was no answer.
   if (cost_usd !== null && (cost_usd > 0 || isAnswered(sample))) return cost_usd
-  if (isAnswered(sample)) return isCutShort(sample) ? 'maybe_billed' : 'no_price'
+  if (hasBilledTry(sample)) return 'maybe_billed'
+  if (isAnswered(sample)) return isCutShort(sample) ? 'maybe_billed' : isCounted(sample) ? 'no_price' : 'no_usage'
   if (isUnsent(sample)) return 'none'
   // A service that blocks a request decides its sample, and charges for no answer.
   const isBlocked = isAnsweredStatus(status)
   const isFree = status === 'errored' && typeof error_code === 'string' && !mayBeBilled(error_code)
   return isBlocked || isFree ? 'none' : 'maybe_billed'
+}
+
+/** Returns whether a try of the model itself may have been billed, whatever followed it. */
+function hasBilledTry({ tries }: CostSource): boolean {
+  const list: unknown[] = Array.isArray(tries) ? tries : []
+  return list.some((each) => {
+    return (
+      typeof each === 'object' && each !== null && 'cost_usd' in each && each.cost_usd === null && !('judge' in each)
+    )
+  })
+}
+
+function isCounted({ input_tokens, output_tokens }: CostSource): boolean {
+  return input_tokens !== null && output_tokens !== null
 }
 
 /** Returns whether a later turn of an answered conversation failed in a way that may be billed. */

@@ -41,6 +41,10 @@ export const RunSpec = z.strictObject({
   threads: whole(1).optional().describe('Maximum parallel requests per account (default 8)'),
   timeout: Duration.optional().describe('Time limit for one request, such as 60s (default 2m)'),
   max_retries: whole(0).optional().describe('Retries after a temporary failure (default 4)'),
+  retry_timeouts: z
+    .boolean()
+    .optional()
+    .describe('Send a request again that was too late although the model had begun to answer'),
   wait_for_model: DurationOrNone.optional().describe(
     'Longest wait for a model server that refuses connections or is loading (default 2m; 0 for none)',
   ),

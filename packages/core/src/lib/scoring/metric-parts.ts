@@ -100,12 +100,15 @@ export function unknownCost(facts: CaseFacts, scope: Scope): MetricPart | null {
   const is = (why: keyof typeof UNKNOWN_COST) => (row: number) => samples.costUnknown.get(row) === UNKNOWN_COST[why]
   const [unpriced, total] = countWithin(facts, scope, is('no_price'))
   const [billed] = countWithin(facts, scope, is('maybe_billed'))
-  if (unpriced + billed === 0) return null
+  const [uncounted] = countWithin(facts, scope, is('no_usage'))
+  const unknown = unpriced + uncounted + billed
+  if (unknown === 0) return null
   const why = [
     ...(unpriced > 0 ? [`${unpriced} without a known price`] : []),
+    ...(uncounted > 0 ? [`${uncounted} without reported usage`] : []),
     ...(billed > 0 ? [`${billed} may have been billed without an answer`] : []),
   ]
-  const message = `${unpriced + billed} of ${total} samples of model "${model}" have no known cost (${why.join(', ')})`
+  const message = `${unknown} of ${total} samples of model "${model}" have no known cost (${why.join(', ')})`
   return { kind: 'undefined', whenUndefined: { code: 'COST_UNKNOWN', message } }
 }
 

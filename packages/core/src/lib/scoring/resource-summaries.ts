@@ -5,7 +5,7 @@ import { sampleMean } from './case-estimates.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { SuiteMetrics } from './metrics.ts'
 import type { SampleTable } from './sample-table.ts'
-import { isAnsweredCode, UNKNOWN_COST } from './suite-tally.ts'
+import { ANSWER, isAnsweredCode, UNKNOWN_COST } from './suite-tally.ts'
 
 /** Returns what the samples cost in US dollars. */
 export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
@@ -15,14 +15,15 @@ export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummar
   const mean = total.ok
     ? sampleMean(facts, (row) => samples.cost.get(row), level)
     : undefinedEstimate(`The cost is unknown: ${total.message}.`)
-  const { sum, measured } = sumMeasured(facts.table, samples.cost)
+  const { measured } = sumMeasured(facts.table, samples.cost)
   return {
     total: total.ok ? total.value : null,
     mean,
-    known: sum,
+    known: sumMeasured(facts.table, samples.leastCost).sum,
     priced: measured,
     unknown: countRows(facts.table, (row) => samples.costUnknown.get(row) !== 0),
     maybe_billed: countRows(facts.table, (row) => samples.costUnknown.get(row) === UNKNOWN_COST.maybe_billed),
+    no_usage: countRows(facts.table, (row) => samples.costUnknown.get(row) === UNKNOWN_COST.no_usage),
   }
 }
 
@@ -30,7 +31,18 @@ export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummar
 export function summarizeJudgeCost(table: SampleTable): SuiteSummary['judge_cost_usd'] {
   const { sum, measured } = sumMeasured(table, table.samples.judgeCost)
   const unknown = table.sampleCount - measured
-  return { total: unknown > 0 ? null : table.sampleCount === 0 ? 0 : sum, unknown }
+  const known = sumMeasured(table, table.samples.leastJudgeCost).sum ?? 0
+  return { total: unknown > 0 ? null : table.sampleCount === 0 ? 0 : sum, known, unknown }
+}
+
+/** Returns how the answers were got. */
+export function summarizeAnswers(table: SampleTable): SuiteSummary['answers'] {
+  const { retries, answer } = table.samples
+  return {
+    retries: table.rows.reduce((sum, row) => sum + retries.get(row), 0),
+    cut: countRows(table, (row) => (answer.get(row) & ANSWER.cut) !== 0),
+    from_cache: countRows(table, (row) => (answer.get(row) & ANSWER.from_cache) !== 0),
+  }
 }
 
 /** Returns how long the answers took, over the samples whose latency was measured. */

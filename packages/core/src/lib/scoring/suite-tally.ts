@@ -1,7 +1,7 @@
 import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import type { Result } from '../result/result.ts'
-import { readResultCost } from '../result/sample-cost.ts'
+import { readLeastCost, readResultCost } from '../result/sample-cost.ts'
 import { accuracyOf } from './accuracy.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
@@ -26,7 +26,10 @@ export function isCompiledAsExpected(code: number): boolean {
 }
 
 /** The reason a sample's cost is unknown, as a code in a column; 0 where it is known, or there is none. */
-export const UNKNOWN_COST = { no_price: 1, maybe_billed: 2 } as const
+export const UNKNOWN_COST = { no_price: 1, maybe_billed: 2, no_usage: 3 } as const
+
+/** How an answer was got, as bits in a column. */
+export const ANSWER = { cut: 1, from_cache: 2 } as const
 
 /** Whether a sample has the class that its case expects, as a code in a column; 0 where the case expects none. */
 export const EXPECTED = { agrees: 1, differs: 2 } as const
@@ -51,10 +54,17 @@ export function createSampleColumns() {
     /** Seconds. */
     latency: floats(),
     cost: floats(),
+    /** What is certain of the cost; NaN if nothing is. */
+    leastCost: floats(),
     /** `UNKNOWN_COST`. */
     costUnknown: codes8(),
     /** The cost of model judges; NaN if their price is unknown. */
     judgeCost: floats(0),
+    leastJudgeCost: floats(0),
+    /** Tries without an answer that another followed, the judges' included; at most 255. */
+    retries: codes8(),
+    /** `ANSWER`, in bits. */
+    answer: codes8(),
     input: floats(),
     output: floats(),
     reasoning: floats(),
@@ -85,7 +95,7 @@ export interface CaseColumns {
 }
 
 /**
- * The results of one model on one suite, boiled down to about 70 bytes per sample as they come in.
+ * The results of one model on one suite, boiled down to about 90 bytes per sample as they come in.
  *
  * Results may be added in any order: all numbers are computed from the samples sorted by case and attempt, so the same
  * results give the same numbers to the last bit. The results of a case agree on its eval, weight and tags.
@@ -154,6 +164,7 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
   setScores(samples, row, result)
   if (result.latency_ms !== null) samples.latency.set(row, result.latency_ms / 1000)
   setCosts(samples, row, result)
+  setTries(samples, row, result)
   setTokens(samples, row, result)
   if (result.code !== null) {
     samples.compile.set(row, compileCode(result.code.compiled, result.checks))
@@ -207,7 +218,24 @@ function setCosts(samples: SampleColumns, row: number, result: Result): void {
   const cost = readResultCost(result)
   if (typeof cost === 'number') samples.cost.set(row, cost)
   else if (cost !== 'none') samples.costUnknown.set(row, UNKNOWN_COST[cost])
+  samples.leastCost.set(row, readLeastCost(result) ?? Number.NaN)
   samples.judgeCost.set(row, result.judge_cost_usd ?? Number.NaN)
+  samples.leastJudgeCost.set(row, result.judge_cost_usd ?? result.judge_cost_at_least_usd ?? 0)
+}
+
+/** Sets how the answer was got. The last try of a sample without an answer is its end, and no other followed it. */
+function setTries(samples: SampleColumns, row: number, result: Result): void {
+  const tries = result.tries?.length ?? 0
+  const isEnd = tries > 0 && (result.status === 'errored' || result.status === 'limited') && !hasLastAnswer(result)
+  samples.retries.set(row, Math.min(255, tries - Number(isEnd)))
+  samples.answer.set(
+    row,
+    (result.finish_reason === 'length' ? ANSWER.cut : 0) | (result.from_cache ? ANSWER.from_cache : 0),
+  )
+}
+
+function hasLastAnswer({ turns }: Result): boolean {
+  return (turns.at(-1)?.answer ?? null) !== null
 }
 
 function statusCode(result: Result): number {

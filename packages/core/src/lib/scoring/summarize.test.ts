@@ -162,12 +162,13 @@ describe('summarizeSuite', () => {
       scored({ case: 'b', judge_cost_usd: 0.01 }),
       scored({ case: 'c' }),
     ]
-    assert.deepEqual(summarize(judged).judge_cost_usd, { total: 0.03, unknown: 0 })
+    assert.deepEqual(summarize(judged).judge_cost_usd, { total: 0.03, known: 0.03, unknown: 0 })
     assert.deepEqual(summarize([...judged, scored({ case: 'd', judge_cost_usd: null })]).judge_cost_usd, {
       total: null,
+      known: 0.03,
       unknown: 1,
     })
-    assert.deepEqual(summarize([]).judge_cost_usd, { total: 0, unknown: 0 })
+    assert.deepEqual(summarize([]).judge_cost_usd, { total: 0, known: 0, unknown: 0 })
   })
 
   it("has no tokens if they weren't counted", () => {
@@ -202,7 +203,7 @@ describe('summarizeSuite', () => {
     const { known: _known, priced: _priced, maybe_billed: _billed, ...oldCost } = cost_usd
     const { measured: _measured, ...oldLatency } = latency_s
     const read = SuiteSummary.parse({ ...rest, cost_usd: oldCost, latency_s: oldLatency })
-    assert.deepEqual(read.judge_cost_usd, { total: 0, unknown: 0 })
+    assert.deepEqual(read.judge_cost_usd, { total: 0, known: 0, unknown: 0 })
     const { known, priced, maybe_billed } = read.cost_usd
     assert.deepEqual([known, priced, maybe_billed, read.latency_s.measured], [null, null, 0, null])
   })

@@ -19,7 +19,13 @@ import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
 import { growingWithK, shrinkingWithK } from './pass-k-limits.ts'
 import type { QualityWeights } from './quality.ts'
-import { summarizeCost, summarizeJudgeCost, summarizeLatency, summarizeTokens } from './resource-summaries.ts'
+import {
+  summarizeAnswers,
+  summarizeCost,
+  summarizeJudgeCost,
+  summarizeLatency,
+  summarizeTokens,
+} from './resource-summaries.ts'
 import type { SampleTable } from './sample-table.ts'
 import { EXPECTED, isCompiledAsExpected, STATUS } from './suite-tally.ts'
 
@@ -79,6 +85,7 @@ export function summarizeSuite(
     expected_classes: countExpected(table),
     cost_usd: summarizeCost(metrics, level),
     judge_cost_usd: summarizeJudgeCost(table),
+    answers: summarizeAnswers(table),
     latency_s: summarizeLatency(facts, level),
     tokens: summarizeTokens(table),
   }

@@ -84,7 +84,12 @@ export function tableFromJson(json: SampleColumnsJson, about: { suite: string; m
       latency: numbers(columns.latency_s),
       cost: numbers(columns.cost_usd),
       costUnknown: codes(columns.cost_unknown),
+      // What only a run's own summary shows isn't written.
+      leastCost: numbers(columns.cost_usd),
       judgeCost: numbers(columns.judge_cost_usd),
+      leastJudgeCost: numbers(columns.judge_cost_usd),
+      retries: codes(0),
+      answer: codes(0),
       input: numbers(columns.input_tokens),
       output: numbers(columns.output_tokens),
       reasoning: numbers(columns.reasoning_tokens),

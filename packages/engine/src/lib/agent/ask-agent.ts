@@ -1,8 +1,8 @@
 import type { AgentSpec } from '@assay/core/agent'
 import type { ChatMessage, ModelAnswer, ModelRequest, ToolChoice } from '@assay/core/exchange'
-import type { SampleEnd, ToolCall, TurnUsage } from '@assay/core/result'
+import type { SampleEnd, ToolCall, Try, TurnUsage } from '@assay/core/result'
 import { countTokens } from '@assay/providers/tokens'
-import type { Asked } from '../ask/ask-model.ts'
+import { type Asked, triesOf } from '../ask/ask-model.ts'
 import { type CallParts, listCalls, runCalls } from './run-calls.ts'
 import { callLimit, findLimit, remainingMs, type SampleLimit, timeLimit } from './sample-limit.ts'
 import type { Trail } from './trail.ts'
@@ -31,6 +31,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
     messages: [] as ChatMessage[],
     answers: [] as ModelAnswer[],
     usage: [] as TurnUsage[],
+    tries: [] as Try[],
     calls: [] as ToolCall[],
   }
   const trailTo = (stopped: SampleEnd | null): Trail => ({ ...road, offered: parts.toolbox.names, stopped })
@@ -45,6 +46,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
     if (limit !== null) return endBy(limit)
     const request = agentRequest(parts, first, road.messages)
     const asked = await parts.ask(request, use.turns, remainingMs(use, limits))
+    road.tries.push(...triesOf(asked))
     if (asked.kind !== 'answered') {
       const isLate = asked.kind === 'failed' && asked.failure.code === 'timeout' && remainingMs(use, limits) <= 0
       return isLate ? endBy(timeLimit(limits)) : { ...asked, trail: trailTo(null) }

@@ -1,6 +1,6 @@
 import type { ChatMessage, ModelAnswer } from '@assay/core/exchange'
 import { sumKnown } from '@assay/core/numbers'
-import type { SampleEnd, ToolCall, TurnUsage } from '@assay/core/result'
+import type { SampleEnd, ToolCall, Try, TurnUsage } from '@assay/core/result'
 
 /** Everything a model did between a prompt and its answer: requests, calls and their results. */
 export interface Trail {
@@ -9,6 +9,8 @@ export interface Trail {
   /** The answers to all requests, in order. */
   readonly answers: readonly ModelAnswer[]
   readonly usage: readonly TurnUsage[]
+  /** The tries that have no answer. */
+  readonly tries: readonly Try[]
   readonly calls: readonly ToolCall[]
   /** Full names of the offered tools; null if they are no longer known. */
   readonly offered: readonly string[] | null

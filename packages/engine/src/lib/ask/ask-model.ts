@@ -6,8 +6,9 @@ import {
   type ModelRequest,
   mayBeBilled,
 } from '@assay/core/exchange'
+import type { Try } from '@assay/core/result'
 import { showSecrets } from '@assay/core/suite'
-import { askWithin, NOT_SENT } from '@assay/providers/account-gate'
+import { type AskWithinOptions, askWithin, NOT_SENT } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
 import { answerKey } from './answer-key.ts'
 import type { Bill, Expense } from './budget-ledger.ts'
@@ -33,6 +34,8 @@ export interface Question {
   /** Separates the answers of one run from those of others; null to share them. */
   readonly scope: string | null
   readonly timeoutMs: number
+  /** Whether it's sent again after it was too late although its answer had begun. */
+  readonly retriesBegun: boolean
   /** The queue where the request waits for its turn; null if only the account's limit counts. */
   readonly slots: Semaphore | null
   /** Returns whether the answer is still needed, called when it is the request's turn. */
@@ -42,7 +45,7 @@ export interface Question {
 /** An answer, a failure, or nothing because the run stops here: then nothing is recorded, and the sample is taken later. */
 export type Asked =
   | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean }
-  | { readonly kind: 'failed'; readonly failure: ModelFailure }
+  | { readonly kind: 'failed'; readonly failure: ModelFailure; readonly tries: readonly Try[] }
   | Stopped
 
 /** The reason why a request wasn't sent; `unwanted` if its answer is no longer needed. */
@@ -68,18 +71,22 @@ export async function askModel(services: Services, question: Question): Promise<
     record(services, question, { ok: true, answer: kept.answer })
     return { kind: 'answered', answer: kept.answer, from_cache: kept.run !== run || run === null }
   }
+  const tries: Try[] = []
   const keep = async (given: ModelAnswer): Promise<ModelAnswer> => {
-    const answer = workspace.secrets.maskAnswer(given)
+    const answer = { ...workspace.secrets.maskAnswer(given), ...(tries.length === 0 ? {} : { tries }) }
     await writer.writeAnswer({ key, model: request.model, at: workspace.now().toISOString(), run, answer })
     return answer
   }
-  const ask = () => askWithinBudget(services, question, keep)
+  const onFailure = (failure: ModelFailure, latency_ms: number): void => {
+    tries.push({ turn: 0, code: failure.code, latency_ms, cost_usd: costOfFailure(failure) })
+  }
+  const ask = () => askWithinBudget(services, question, { keep, onFailure })
   const outcome = slots === null ? await ask() : await slots.use(ask)
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
     if (outcome.failure.code === 'aborted') return { kind: 'stopped', by: 'signal' }
     record(services, question, outcome)
-    return { kind: 'failed', failure: outcome.failure }
+    return { kind: 'failed', failure: outcome.failure, tries }
   }
   record(services, question, outcome)
   return { kind: 'answered', answer: outcome.answer, from_cache: false }
@@ -88,10 +95,10 @@ export async function askModel(services: Services, question: Question): Promise<
 async function askWithinBudget(
   services: Services,
   question: Question,
-  keep: (answer: ModelAnswer) => Promise<ModelAnswer>,
+  listen: Pick<AskWithinOptions, 'keep' | 'onFailure'>,
 ): Promise<AskOutcome | Stopped> {
   const { budget, gate, maxRetries, stop, abort, workspace } = services
-  const { model, attempt, timeoutMs } = question
+  const { model, attempt, timeoutMs, retriesBegun } = question
   if (stop.aborted) return { kind: 'stopped', by: 'signal' }
   if (!question.isWanted()) return { kind: 'stopped', by: 'unwanted' }
   let isSpent = false
@@ -104,7 +111,7 @@ async function askWithinBudget(
     return outcome ?? { ok: false, failure: NOT_SENT }
   }
   const request = workspace.secrets.fill(question.request)
-  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, aroundTry, keep }
+  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, retriesBegun, aroundTry, ...listen }
   const outcome = await askWithin(gate, model, request, limits)
   if (isSpent) return { kind: 'stopped', by: 'budget' }
   return outcome.ok ? outcome : { ok: false, failure: workspace.secrets.maskFailure(outcome.failure) }
@@ -120,9 +127,21 @@ export function costOfFailure(failure: ModelFailure): number | null {
   return failure !== NOT_SENT && mayBeBilled(failure.code) ? null : 0
 }
 
+/** Returns the tries that a request took in this run, before its answer or in vain. */
+export function triesOf(asked: Asked): readonly Try[] {
+  if (asked.kind === 'failed') return asked.tries
+  return asked.kind === 'answered' && !asked.from_cache ? (asked.answer.tries ?? []) : []
+}
+
 /** Records an exchange. People read and share recordings, so secrets appear as the templates that name them. */
 function record({ recorder }: Services, { request, attempt }: Question, outcome: AskOutcome): void {
   if (recorder === null) return
-  const shown = outcome.ok ? { ok: true as const, answer: changeAnswer(outcome.answer, showSecrets) } : outcome
+  const shown = outcome.ok
+    ? { ok: true as const, answer: changeAnswer(withoutTries(outcome.answer), showSecrets) }
+    : outcome
   recorder.record(changeRequest(request, showSecrets), shown, attempt)
+}
+
+function withoutTries({ tries: _, ...answer }: ModelAnswer): ModelAnswer {
+  return answer
 }

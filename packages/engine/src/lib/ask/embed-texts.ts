@@ -1,5 +1,6 @@
 import { messageOf } from '@assay/core/errors'
 import type { EmbeddingAnswer } from '@assay/core/exchange'
+import type { Try } from '@assay/core/result'
 import type { EmbedOutcome } from '@assay/judge/judge'
 import type { Embedder, Embedding } from '@assay/providers/embedding'
 import { withRetries } from '@assay/providers/retry'
@@ -23,6 +24,8 @@ export interface EmbedRequest {
   readonly timeoutMs: number
   /** The sample's money for judging. */
   readonly purse: Purse
+  /** Called with every try that has no vectors. */
+  readonly onTry: (tried: Try) => void
   /** Whether to call the model if no vectors are cached. */
   readonly asks: boolean
 }
@@ -56,7 +59,7 @@ type Embedded = Extract<Embedding, { ok: true }>
 async function embedWithinBudget(
   { budget, gate, stop, abort, maxRetries, workspace }: Services,
   embedder: Embedder,
-  { model, texts, timeoutMs, purse }: EmbedRequest,
+  { model, texts, timeoutMs, purse, onTry }: EmbedRequest,
   keep: (embedded: Embedded) => Promise<void>,
 ): Promise<Embedding> {
   if (stop.aborted) throw new StoppedError('signal')
@@ -65,7 +68,10 @@ async function embedWithinBudget(
     if (permit === null) throw new StoppedError('signal')
     let found: Embedding | null = null
     try {
+      const startedMs = performance.now()
       found = await embedder.embed(texts, { signal: abort, timeoutMs })
+      const latency_ms = performance.now() - startedMs
+      if (!found.ok) onTry({ turn: 0, code: found.failure.code, latency_ms, cost_usd: costOfFailure(found.failure) })
       // Like any answer, it is on disk before another request takes its place.
       if (found.ok) await keep(found)
       return found

@@ -2,10 +2,11 @@ import { dirname, resolve } from 'node:path'
 import { messageOf } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { TRUSTED } from '@assay/core/policy'
+import type { Try } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
 import { createJudge, type Judge, type ModelCalls } from '@assay/judge/judge'
 import type { Model } from '@assay/providers/model'
-import { askModel, type Question } from '../ask/ask-model.ts'
+import { askModel, type Question, triesOf } from '../ask/ask-model.ts'
 import { embedTexts } from '../ask/embed-texts.ts'
 import { Purse } from '../ask/purse.ts'
 import type { Services } from '../ask/services.ts'
@@ -23,6 +24,12 @@ export interface JudgesOptions {
   readonly timeoutMs: (suite: Suite) => number
   /** Whether judge and embedding models are called if no answer is cached; otherwise their checks are undecided. */
   readonly asks: boolean
+}
+
+/** How the judging of one sample calls models. */
+export interface JudgeCalls extends Required<ModelCalls> {
+  /** The tries so far that have no answer. */
+  readonly tries: readonly Try[]
 }
 
 /** One judge for each suite. The answers of judge models are saved and paid for once, like any other answer. */
@@ -48,27 +55,34 @@ export class Judges implements AsyncDisposable {
       policy: workspace.policy ?? TRUSTED,
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
       runCode: workspace.programs.runner({ unsafe }),
-      ...this.callsFor(suite, new Purse()),
+      ask: (...call) => this.callsFor(suite, new Purse()).ask(...call),
+      embed: (...call) => this.callsFor(suite, new Purse()).embed(...call),
     })
     this.#judges.set(suite, judge)
     return judge
   }
 
   /** Returns how the judging of one sample calls models: with the money that is reserved for it. */
-  callsFor(suite: Suite, purse: Purse, judgings = 1): Required<ModelCalls> {
+  callsFor(suite: Suite, purse: Purse, judgings = 1): JudgeCalls {
     const { recordings, scope, asks } = this.#options
     const timeoutMs = this.#options.timeoutMs(suite)
+    const tries: Try[] = []
+    const embedding = { recordings, scope, timeoutMs, purse, asks }
     return {
+      tries,
       judgings,
-      ask: (model, request, _, attempt) => this.#ask(model, request, { timeoutMs, purse, attempt }),
-      embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs, purse, asks }),
+      ask: (model, request, _, attempt) => this.#ask(model, request, { timeoutMs, purse, attempt, tries }),
+      embed: (model, texts) => {
+        const onTry = (tried: Try) => void tries.push({ ...tried, judge: model })
+        return embedTexts(this.#services, { model, texts, ...embedding, onTry })
+      },
     }
   }
 
   async #ask(
     id: string,
     request: ModelRequest,
-    call: Pick<Question, 'timeoutMs' | 'purse' | 'attempt'>,
+    { tries, ...call }: Pick<Question, 'timeoutMs' | 'purse' | 'attempt'> & { readonly tries: Try[] },
   ): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
     const { models, secrets } = this.#services.workspace
@@ -82,10 +96,12 @@ export class Judges implements AsyncDisposable {
       scope,
       ...call,
       judging: null,
+      retriesBegun: true,
       slots: null,
       // Cached answers are used anyway: they are paid for.
       isWanted: () => asks,
     })
+    tries.push(...triesOf(asked).map((tried) => ({ ...tried, judge: id })))
     if (asked.kind === 'stopped' && asked.by === 'unwanted') {
       return cannotAsk('not_asked', 're-scoring calls judge models only with --judge')
     }

@@ -15,6 +15,8 @@ export interface RunSettings {
   readonly max_retries: number
   /** The longest wait for a model's server that is away; 0 for none. */
   readonly waitForModelMs: number
+  /** Whether a request that was too late after its answer had begun is sent again; otherwise the delay is the model's answer. */
+  readonly retry_timeouts: boolean
   /** US dollars; null for no limit. */
   readonly budget_usd: number | null
   /** Whether cached answers of earlier runs may be used. */
@@ -45,6 +47,7 @@ export function settle(spec: RunSpec, suites: readonly Suite[], defaults: SpecDe
   return {
     threads: spec.threads ?? mostThreads(suites) ?? defaults.threads ?? DEFAULT.threads,
     max_retries: spec.max_retries ?? defaults.max_retries ?? DEFAULT.maxRetries,
+    retry_timeouts: spec.retry_timeouts ?? false,
     waitForModelMs: settleWait(spec) ?? settleWait(defaults) ?? DEFAULT.waitForModelMs,
     budget_usd: spec.budget ?? defaults.budget ?? null,
     cache: (spec.cache ?? true) && (defaults.cache ?? true),

@@ -6,6 +6,7 @@ import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
 import type { StoredRun } from '@assay/store/store'
 import { UNLIMITED } from '../ask/budget-ledger.ts'
+import { Purse } from '../ask/purse.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
@@ -92,7 +93,9 @@ async function judgeAgain(
     if (stored.length === 0) added++
     const parts = { suite, case: one, judge: judges.of(suite), secrets, signal }
     // In parallel, since a judge model may be slow.
-    const rejudged = await settleAll(stored.map((result) => rescoreSample(result, parts)))
+    const rejudged = await settleAll(
+      stored.map((result) => rescoreSample(result, { ...parts, calls: judges.callsFor(suite, new Purse()) })),
+    )
     for (const [at, after] of rejudged.entries()) {
       const before = stored[at]
       if (before === undefined) throw new Error("Bug: a judged sample isn't stored.")

@@ -5,6 +5,7 @@ import type { Judge } from '@assay/judge/judge'
 import { firstRequest } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
+import type { JudgeCalls } from '../judge/judges.ts'
 import { type AnswerTurn, converse } from '../run/converse.ts'
 import { makeResult } from '../run/make-result.ts'
 import { storedTrail } from './stored-trail.ts'
@@ -14,6 +15,7 @@ export interface Rejudging {
   readonly suite: Suite
   readonly case: Case
   readonly judge: Judge
+  readonly calls: JudgeCalls
   readonly secrets: Secrets
   readonly signal: AbortSignal
 }
@@ -26,7 +28,7 @@ const UNKNOWN_TOKENS = { input: null, output: null, reasoning: null, cached: nul
  * Samples without an answer stay unchanged, and so do those of cases without any check. An answer to a prompt that has changed is unscored.
  */
 export async function rescoreSample(stored: Result, rejudging: Rejudging): Promise<Result> {
-  const { suite, case: one, judge, secrets, signal } = rejudging
+  const { suite, case: one, judge, calls, secrets, signal } = rejudging
   const isJudged = one.level !== null || one.classify !== null || one.code !== null
   const isAnswered = typeof stored.turns.at(-1)?.answer === 'string'
   if (!isAnswered || stored.status === 'limited' || !isJudged) return stored
@@ -36,13 +38,27 @@ export async function rescoreSample(stored: Result, rejudging: Rejudging): Promi
     firstRequest: firstRequest(stored.model, suite, one, NO_PARAMETERS),
     answerTurn: async (request, turn) => storedAnswer(stored, request, turn, secrets),
     judge,
+    calls,
     secrets,
     signal,
   })
   const { end } = conversation
   if (end.kind === 'stopped') throw new StoppedError(end.by)
   const judged = makeResult(stored, sample, { ...conversation, end }, judge)
-  return withReasoningUnread({ ...judged, ...spentFields(stored), ...agentFields(stored) }, one)
+  const spent = { ...spentFields(stored), ...triesFields(stored, judged) }
+  return withReasoningUnread({ ...judged, ...spent, ...agentFields(stored) }, one)
+}
+
+/** Returns the tries for the answers from then, and those for the verdict from now. */
+function triesFields(stored: Result, judged: Result) {
+  const { cost_at_least_usd, served } = stored
+  const asked = (stored.tries ?? []).filter(({ judge }) => judge === undefined)
+  const tries = [...asked, ...(judged.tries ?? [])]
+  return {
+    ...(tries.length === 0 ? {} : { tries }),
+    ...(cost_at_least_usd === undefined ? {} : { cost_at_least_usd }),
+    ...(served === undefined ? {} : { served }),
+  }
 }
 
 /** Returns what the answers used when they were given. */

@@ -19,6 +19,7 @@ export function storedTrail(
   return {
     messages: [],
     answers: [answer],
+    tries: [],
     usage: usage_by_turn.slice(from, to),
     calls: changeTexts(calls, (text) => secrets.mark(text)),
     offered: null,

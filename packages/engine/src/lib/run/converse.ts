@@ -1,13 +1,14 @@
 import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
-import type { CheckResult, Turn } from '@assay/core/result'
+import type { CheckResult, Try, Turn } from '@assay/core/result'
 import { type CheckLevel, showSecrets } from '@assay/core/suite'
-import { type AnswerVerdict, isFinal, type Judge, type ModelCalls } from '@assay/judge/judge'
+import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
 import { type AgentRecord, AgentTally } from '../agent/agent-tally.ts'
 import type { AgentAsked } from '../agent/ask-agent.ts'
 import type { SampleLimit } from '../agent/sample-limit.ts'
-import type { Asked, StopReason } from '../ask/ask-model.ts'
+import { type Asked, type StopReason, triesOf } from '../ask/ask-model.ts'
 import { followUpRequest } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
+import type { JudgeCalls } from '../judge/judges.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
 
 /** Returns the answer to a turn, from a model or from the store; `missing` if the stored one is of no use. */
@@ -23,8 +24,8 @@ export interface ConversationParts {
   readonly firstRequest: ModelRequest
   readonly answerTurn: AnswerTurn
   readonly judge: Judge
-  /** How the judging calls models, unless in the judge's own way. */
-  readonly calls?: ModelCalls
+  /** How the judging calls models. */
+  readonly calls: JudgeCalls
   readonly secrets: Secrets
   readonly signal: AbortSignal
 }
@@ -34,8 +35,12 @@ export interface Conversation {
   readonly turns: readonly Turn[]
   readonly checks: readonly CheckResult[]
   readonly answers: readonly ModelAnswer[]
-  /** US dollars; null if a judge has no known price. */
+  /** The tries that have no answer: the model's, turn by turn, and those of its judges. */
+  readonly tries: readonly Try[]
+  /** US dollars; null if a judge has no known price, or may have billed a try without an answer. */
   readonly judge_cost_usd: number | null
+  /** The known part of it. */
+  readonly judge_known_usd: number
   /** Whether every answer came from the cache. */
   readonly from_cache: boolean
   /** The model's calls; null if no tool was offered or called. */
@@ -47,7 +52,7 @@ export interface Conversation {
 export type ConversationEnd =
   | { readonly kind: 'judged'; readonly verdict: AnswerVerdict }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
-  | { readonly kind: 'limited'; readonly limit: SampleLimit }
+  | { readonly kind: 'limited'; readonly limit: SampleLimit; readonly failure?: ModelFailure }
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'stopped'; readonly by: StopReason }
 
@@ -57,11 +62,25 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
   const checks: CheckResult[] = []
   const answers: ModelAnswer[] = []
   const agent = new AgentTally()
+  const tries: Try[] = []
   let judgeCost: number | null = 0
+  let judgeKnown = 0
   let fromCache = true
   const endWith = (end: ConversationEnd): Conversation => {
     const isCached = answers.length > 0 && fromCache
-    return { turns, checks, answers, judge_cost_usd: judgeCost, from_cache: isCached, agent: agent.record(), end }
+    const asked = parts.calls.tries
+    const judge_cost_usd = asked.some(({ cost_usd }) => cost_usd === null) ? null : judgeCost
+    return {
+      turns,
+      checks,
+      answers,
+      tries: [...tries, ...asked],
+      judge_cost_usd,
+      judge_known_usd: judgeKnown,
+      from_cache: isCached,
+      agent: agent.record(),
+      end,
+    }
   }
   let request = parts.firstRequest
   let level: CheckLevel | null = parts.sample.case.level
@@ -72,10 +91,12 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
     answers.push(...(trail?.answers ?? (asked.kind === 'answered' ? [asked.answer] : [])))
     fromCache &&= trail?.usage.every((each) => each.from_cache) ?? (asked.kind !== 'answered' || asked.from_cache)
+    const failed = trail?.tries ?? (asked.kind === 'limited' ? [] : triesOf(asked))
+    tries.push(...failed.map((tried) => ({ ...tried, turn: turns.length })))
     agent.add(request, trail, asked.kind === 'answered' ? asked.answer : null)
     if (asked.kind === 'failed' || asked.kind === 'limited') {
       turns.push({ prompt, answer: null })
-      return endWith(asked)
+      return endWith(asked.kind === 'failed' ? endOfFailure(asked.failure) : asked)
     }
     const { answer } = asked
     turns.push({ prompt, answer: showSecrets(answer.text) })
@@ -83,12 +104,19 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
     checks.push(...verdict.checks)
     const { cost_usd } = verdict.judge
     judgeCost = judgeCost === null || cost_usd === null ? null : judgeCost + cost_usd
+    judgeKnown += cost_usd ?? 0
     const followUp = level?.follow_up ?? null
     if (followUp === null || isFinal(verdict)) return endWith({ kind: 'judged', verdict })
     const said = { role: 'assistant' as const, content: answer.text }
     request = followUpRequest(request, [...(trail?.messages ?? []), said], followUp.prompt)
     level = followUp.level
   }
+}
+
+/** Returns how a conversation ends with a failure. An answer that had begun and took too long is the model's own. */
+function endOfFailure(failure: ModelFailure): ConversationEnd {
+  if (failure.code !== 'timeout' || failure.begun !== true) return { kind: 'failed', failure }
+  return { kind: 'limited', limit: { by: 'timeout', message: failure.message }, failure }
 }
 
 function judgeTurn(
@@ -111,5 +139,6 @@ function judgeTurn(
     ...agent.judged((text) => secrets.reveal(text)),
   }
   const { weights } = sample.suite.score
-  return judge.judgeAnswer(sample.case, level, judged, { signal, weights, ...calls })
+  const { tries: _, ...asking } = calls
+  return judge.judgeAnswer(sample.case, level, judged, { signal, weights, ...asking })
 }

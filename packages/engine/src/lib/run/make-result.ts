@@ -1,4 +1,4 @@
-import { type ModelAnswer, type ModelFailure, mayBeBilled } from '@assay/core/exchange'
+import type { ModelAnswer, ModelFailure } from '@assay/core/exchange'
 import { sumKnown } from '@assay/core/numbers'
 import type { Classification, Result, Tokens } from '@assay/core/result'
 import { caseScoreOf, scoresOf, type Verdict } from '@assay/core/scoring'
@@ -43,12 +43,11 @@ export function makeResult(
       const classification = judge.classifyFailure(sample.case, end.failure)
       const ended = failureFields(end.failure, classification, sample.case)
       const about = commonFields(owner, sample, conversation, { classification, code: null, status: ended.status })
-      // The failed turn may be billed on top of the earlier turns.
-      const cost_usd = mayBeBilled(end.failure.code) ? null : about.cost_usd
-      return { ...about, cost_usd, ...ended }
+      return { ...about, ...ended }
     }
     case 'limited': {
-      const about = commonFields(owner, sample, conversation, { ...UNJUDGED, status: 'limited' })
+      const classification = end.failure === undefined ? null : judge.classifyFailure(sample.case, end.failure)
+      const about = commonFields(owner, sample, conversation, { classification, code: null, status: 'limited' })
       return { ...about, status: 'limited', limit: { code: end.limit.by, message: end.limit.message } }
     }
     case 'missing': {
@@ -60,10 +59,11 @@ export function makeResult(
 
 /** Makes the result of a sample that wasn't sent, since its answer couldn't have been used. */
 export function makeUnaskedResult(owner: SampleOwner, sample: PlannedSample, problem: SampleProblem): Result {
-  const nothing = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: false, agent: null }
+  const nothing = { turns: [], checks: [], answers: [], tries: [], from_cache: false, agent: null, ...NOT_JUDGED }
   return { ...commonFields(owner, sample, nothing, { ...UNJUDGED, status: 'errored' }), ...erred(problem) }
 }
 
+const NOT_JUDGED = { judge_cost_usd: 0, judge_known_usd: 0 } as const
 const UNJUDGED = { classification: null, code: null } as const
 
 function verdictFields(verdict: Verdict) {
@@ -88,9 +88,10 @@ function failureFields(failure: ModelFailure, classification: Classification | n
 function commonFields(
   owner: SampleOwner,
   { suite, case: one, attempt }: PlannedSample,
-  { turns, checks, answers, judge_cost_usd, from_cache, agent }: Omit<Conversation, 'end'>,
+  conversation: Omit<Conversation, 'end'>,
   { classification, code, status }: Pick<Result, 'classification' | 'code' | 'status'>,
 ) {
+  const { turns, checks, answers, tries, from_cache, agent } = conversation
   return {
     run: owner.run,
     suite: suite.name,
@@ -105,16 +106,31 @@ function commonFields(
     ...scoresOf(classification, { status, penalties: suite.score.penalties }),
     code,
     tokens: sumTokens(answers),
-    // Without an answer there is nothing to pay for, as far as anybody knows.
-    cost_usd: answers.length === 0 ? null : sumKnown(answers.map((answer) => answer.cost_usd)),
-    judge_cost_usd,
+    ...costFields(conversation),
+    ...judgeCostFields(conversation),
     latency_ms: answers.length === 0 ? null : sumKnown(answers.map((answer) => answer.latency_ms)),
     first_token_ms: answers[0]?.first_token_ms ?? null,
     finish_reason: answers.at(-1)?.finish_reason ?? null,
     from_cache,
     turns: [...turns],
+    ...(tries.length === 0 ? {} : { tries: [...tries] }),
     ...(agent === null ? {} : agentFields(agent)),
   }
+}
+
+/** Returns the cost. A try that may be billed makes it unknown, but what the answers cost is certain. */
+function costFields({ answers, tries }: Omit<Conversation, 'end'>) {
+  const costs = answers.map((answer) => answer.cost_usd)
+  const isBilled = tries.some(({ cost_usd, judge }) => cost_usd === null && judge === undefined)
+  // Without an answer there is nothing to pay for, as far as anybody knows.
+  const cost_usd = answers.length === 0 || isBilled ? null : sumKnown(costs)
+  const known = costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+  return { cost_usd, ...(cost_usd === null && known > 0 ? { cost_at_least_usd: known } : {}) }
+}
+
+function judgeCostFields({ judge_cost_usd, judge_known_usd }: Omit<Conversation, 'end'>) {
+  const isPartial = judge_cost_usd === null && judge_known_usd > 0
+  return { judge_cost_usd, ...(isPartial ? { judge_cost_at_least_usd: judge_known_usd } : {}) }
 }
 
 function agentFields({ stopped, calls, transcript, usage }: AgentRecord) {

@@ -95,6 +95,7 @@ async function converseOn(
   const { workspace, abort } = context.services
   const judge = context.judges.of(sample.suite)
   using purse = new Purse()
+  const calls = context.judges.callsFor(sample.suite, purse, sample.judgings)
   const ask = (request: ModelRequest, turn: number, level: CheckLevel | null, remainingMs = Number.POSITIVE_INFINITY) =>
     askModel(context.services, {
       model: context.model,
@@ -106,6 +107,7 @@ async function converseOn(
         judgingExpenses(workspace, request, { level, classify: sample.case.classify, judge: sample.suite.judge }),
       scope: context.scope,
       timeoutMs: Math.min(context.settings.timeoutMs(sample.suite, sample.case), remainingMs),
+      retriesBegun: context.settings.retry_timeouts,
       slots: context.slots,
       isWanted: () => turn > 0 || isWanted(sample.suite),
     })
@@ -118,7 +120,7 @@ async function converseOn(
       return askAgent({ ...agent, ask: askTurn }, request)
     },
     judge,
-    calls: context.judges.callsFor(sample.suite, purse, sample.judgings),
+    calls,
     secrets: workspace.secrets,
     signal: abort,
   })

@@ -104,7 +104,10 @@ function detailOf(result: Result): ReportDetail {
   if (tokens.output !== null) facts['Output tokens'] = String(tokens.output)
   if (tokens.reasoning !== null) facts['Reasoning tokens'] = String(tokens.reasoning)
   if (tokens.cached !== null) facts['Cached tokens'] = String(tokens.cached)
+  if (result.cost_at_least_usd !== undefined) facts.Cost = `at least $${result.cost_at_least_usd}`
   if (judge_cost_usd !== null && judge_cost_usd > 0) facts['Judge cost'] = `$${judge_cost_usd}`
+  if (result.judge_cost_at_least_usd !== undefined) facts['Judge cost'] = `at least $${result.judge_cost_at_least_usd}`
+  if (result.tries !== undefined) facts['Tries without an answer'] = result.tries.map(({ code }) => code).join(', ')
   if (first_token_ms !== null) facts['First token'] = `${first_token_ms} ms`
   if (finish_reason !== null) facts['Finish reason'] = finish_reason
   if (result.from_cache) facts['From cache'] = 'yes'

@@ -12,7 +12,14 @@ import { balancedText, classMatrix } from '../summary/class-matrix.ts'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { missingText } from '../summary/missing-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
-import { earlyStopText, estimateText, expectedText, rateText, successTone } from '../summary/summary-lines.ts'
+import {
+  answerLines,
+  earlyStopText,
+  estimateText,
+  expectedText,
+  rateText,
+  successTone,
+} from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
 import { markdownText } from '../text/markdown-text.ts'
 import { count, percent, plural } from '../text/numbers.ts'
@@ -55,6 +62,7 @@ export async function markdownReport(
     if (missing !== null) page.add(`🔴 **${short(run.model)}: ${missing}.**`)
   }
   summaryTable(page, header)
+  for (const line of answersText(header.runs)) page.add(line)
   for (const run of header.runs) classTable(page, run)
   passTable(page, reportKs(header), noted.cases)
   if (failures.sharing !== null) page.add(`Code: ${failures.sharing}.`)
@@ -171,6 +179,14 @@ function troubles(counts: SuiteSummary['counts']): string {
   const kinds = ['errored', 'limited', 'undecided', 'unscored'] as const
   const found = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${count(counts[kind])} ${kind}`)
   return found.length === 0 ? '0' : found.join(', ')
+}
+
+/** Tells of retries, cut answers and answers from the cache; empty for none. */
+function answersText(runs: readonly Run[]): string[] {
+  return runs.flatMap((run) => {
+    const lines = answerLines(runTotals(run)).map(({ label, text }) => `${label}: ${text}`)
+    return lines.length === 0 ? [] : [`${short(run.model)}: ${lines.join(' · ')}`]
+  })
 }
 
 function failureTable(page: BoundedPage, title: string, { shown, total }: SampleList): void {

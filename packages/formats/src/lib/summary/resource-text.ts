@@ -1,26 +1,36 @@
 import type { SuiteSummary, SuiteTotals } from '@assay/core/report'
 import { count, dollars, plural, seconds } from '../text/numbers.ts'
 
-/** Returns `$0.0177`, or the number of samples without a known cost and why, and what the others cost. */
+/** Returns `$0.0177`, or `at least $0.0177` with the number of samples without a known cost and why, or why nothing is known. */
 export function costText(cost: SuiteTotals['cost_usd'], samples: number): string {
-  const { total, known, unknown, maybe_billed } = cost
+  const { total, unknown, maybe_billed, no_usage } = cost
   if (total !== null) return dollars(total)
   if (unknown === 0) return 'n/a (no cost measured)'
-  const unpriced = unknown - maybe_billed
-  const of = ` of ${plural(samples, 'sample')}`
-  const why = [
-    ...(unpriced > 0 ? [`${count(unpriced)}${of} ${unpriced === 1 ? 'has' : 'have'} no known price`] : []),
-    ...(maybe_billed > 0
-      ? [`${count(maybe_billed)}${unpriced > 0 ? '' : of} may have been billed without an answer`]
-      : []),
+  const unpriced = unknown - maybe_billed - no_usage
+  const kinds: readonly (readonly [number, string])[] = [
+    [unpriced, unpriced === 1 ? 'has no known price' : 'have no known price'],
+    [no_usage, no_usage === 1 ? 'reports no usage' : 'report no usage'],
+    [maybe_billed, 'may have been billed without an answer'],
   ]
-  return `unknown (${why.join(', ')}${known === null ? '' : `; the others cost ${dollars(known)}`})`
+  const why = kinds
+    .filter(([number]) => number > 0)
+    .map(([number, what], at) => `${count(number)}${at === 0 ? ` of ${plural(samples, 'sample')}` : ''} ${what}`)
+  return `${boundText(cost) ?? 'unknown'} (${why.join(', ')})`
 }
 
-/** Formats the cost of model judges: `$0.0177`, or the number of samples whose judge has no known price. */
-export function judgeCostText({ total, unknown }: SuiteSummary['judge_cost_usd']): string {
-  if (total !== null) return dollars(total)
-  return `unknown (${plural(unknown, 'sample')} judged by a model without a known price)`
+/** Formats the cost of model judges: `$0.0177`, or the number of samples whose judge has no known cost. */
+export function judgeCostText(cost: SuiteSummary['judge_cost_usd']): string {
+  if (cost.total !== null) return dollars(cost.total)
+  return `${boundText(cost) ?? 'unknown'} (the judges of ${plural(cost.unknown, 'sample')} have no known cost)`
+}
+
+/** Returns `$0.0177`, `at least $0.0177` if only this much is certain, or `n/a`. */
+export function costOrBound(cost: { readonly total: number | null; readonly known: number | null }): string {
+  return cost.total === null ? (boundText(cost) ?? 'n/a') : dollars(cost.total)
+}
+
+function boundText({ known }: { readonly known: number | null }): string | null {
+  return known === null || known === 0 ? null : `at least ${dollars(known)}`
 }
 
 /** Returns `avg 1.21s · p95 2.90s`, or `n/a (reason)`. */

@@ -27,6 +27,7 @@ const cost = (change: Partial<SuiteSummary['cost_usd']>): SuiteSummary['cost_usd
   priced: 0,
   unknown: 0,
   maybe_billed: 0,
+  no_usage: 0,
   ...change,
 })
 
@@ -40,7 +41,7 @@ describe('summaryLines', () => {
       score: estimate(45.234, 41.8, 48.91),
       success: { ...estimate(0.8, 0.49016, 0.94332), count: 8, total: 10 },
       cost_usd: cost({ total: 0.0177 }),
-      judge_cost_usd: { total: 0, unknown: 0 },
+      judge_cost_usd: { total: 0, known: 0, unknown: 0 },
       latency_s: { mean: estimate(1.21, 1, 2), p50: 1, p95: 2.9, max: 3, measured: 10 },
       tokens: { input: 3204, output: 812, reasoning: 0, unknown: 0 },
     })
@@ -59,7 +60,7 @@ describe('summaryLines', () => {
       score: unknown('Division by zero'),
       success: { ...unknown('no sample has a verdict'), count: 0, total: 0 },
       cost_usd: cost({ unknown: 3 }),
-      judge_cost_usd: { total: 0, unknown: 0 },
+      judge_cost_usd: { total: 0, known: 0, unknown: 0 },
       latency_s: { mean: unknown('No latency was measured.'), p50: null, p95: null, max: null, measured: 0 },
       tokens: { input: null, output: null, reasoning: null, unknown: 3 },
     })
@@ -104,26 +105,40 @@ describe('summaryLines', () => {
     )
   })
 
-  it('reports what may have been billed without an answer, and what the others cost', () => {
+  it('reports what is certain of a cost, and why the rest is unknown', () => {
     const line = (change: Partial<SuiteSummary['cost_usd']>) =>
       text(runWith({ counts: { ...counts, total: 30 }, cost_usd: cost(change) }))[2]
     assert.equal(
       line({ unknown: 2, maybe_billed: 2, known: 0.0177 }),
-      'Total Cost: unknown (2 of 30 samples may have been billed without an answer; the others cost $0.0177)',
+      'Total Cost: at least $0.0177 (2 of 30 samples may have been billed without an answer)',
     )
     assert.equal(
       line({ unknown: 3, maybe_billed: 2, known: 0.0177 }),
-      'Total Cost: unknown (1 of 30 samples has no known price, 2 may have been billed without an answer; the others cost $0.0177)',
+      'Total Cost: at least $0.0177 (1 of 30 samples has no known price, 2 may have been billed without an answer)',
     )
+    assert.equal(line({ unknown: 30, no_usage: 30 }), 'Total Cost: unknown (30 of 30 samples report no usage)')
     assert.equal(line({}), 'Total Cost: n/a (no cost measured)')
   })
 
   it('shows the cost of judges apart', () => {
     const lines = (judge_cost_usd: SuiteSummary['judge_cost_usd']) => text(runWith({ judge_cost_usd }))
-    assert(lines({ total: 0.5, unknown: 0 }).includes('Judge Cost: $0.5'))
-    const unpriced = 'Judge Cost: unknown (2 samples judged by a model without a known price)'
-    assert(lines({ total: null, unknown: 2 }).includes(unpriced))
-    assert(!lines({ total: 0, unknown: 0 }).join().includes('Judge Cost'))
+    assert(lines({ total: 0.5, known: 0.5, unknown: 0 }).includes('Judge Cost: $0.5'))
+    const why = '(the judges of 2 samples have no known cost)'
+    assert(lines({ total: null, known: 0, unknown: 2 }).includes(`Judge Cost: unknown ${why}`))
+    assert(lines({ total: null, known: 0.25, unknown: 2 }).includes(`Judge Cost: at least $0.25 ${why}`))
+    assert(!lines({ total: 0, known: 0, unknown: 0 }).join().includes('Judge Cost'))
+  })
+
+  it('tells of retries, cut answers and answers from the cache only when there are any', () => {
+    const lines = text(runWith({ counts, answers: { retries: 1, cut: 2, from_cache: 3 } }))
+    for (const line of [
+      'Retries: 1 try without an answer',
+      'Cut: 2 of 10 answers at max_tokens',
+      'From Cache: 3 of 10 answers',
+    ]) {
+      assert(lines.includes(line), lines.join('\n'))
+    }
+    assert.doesNotMatch(text(runWith({ counts })).join('\n'), /Retries|Cut|From Cache/)
   })
 
   it('writes tokens that were counted in part', () => {

@@ -1,4 +1,4 @@
-import { type Counts, type Run, runTotals, type SuiteSummary } from '@assay/core/report'
+import { type Counts, type Run, runTotals, type SuiteSummary, type SuiteTotals } from '@assay/core/report'
 import type { Estimate, Rate } from '@assay/core/statistics'
 import { count, figure, percent, plural, score } from '../text/numbers.ts'
 import { agreementText, humanSuccessText } from './human-text.ts'
@@ -36,6 +36,7 @@ export function summaryLines(run: Run): SummaryLine[] {
     neutral('Total Cost', costText(totals.cost_usd, totals.counts.total)),
     ...judgeLine(totals.judge_cost_usd),
     neutral('Tokens', tokenText(totals.tokens)),
+    ...answerLines(totals),
     ...(run.penalized === null ? [] : [shareLine('Penalized Score', run.penalized)]),
     ...expectedLine(expectedOf(run.suites)),
     ...troubleLines(totals.counts, run),
@@ -54,6 +55,7 @@ export function suiteSummaryLines(suite: SuiteSummary, run: Run): SummaryLine[] 
     ...judgeLine(judge_cost_usd),
     neutral('Latency', latencyText(latency_s)),
     neutral('Tokens', tokenText(tokens)),
+    ...answerLines(suite),
   ]
   return [...lines, ...kindLines(suite), ...troubleLines(counts, run), ...missingLine(counts, suite.missing, run)]
 }
@@ -176,6 +178,19 @@ function intervalText({ interval }: Estimate): string {
 
 function judgeLine(cost: SuiteSummary['judge_cost_usd']): SummaryLine[] {
   return cost.total === 0 ? [] : [neutral('Judge Cost', judgeCostText(cost))]
+}
+
+/** Returns how many requests were repeated, answers were cut and answers came from the cache; nothing for none. */
+export function answerLines({ answers, counts: all }: Pick<SuiteTotals, 'answers' | 'counts'>): SummaryLine[] {
+  const { retries, cut, from_cache } = answers
+  const of = `of ${plural(all.total, 'answer')}`
+  return [
+    ...(retries === 0
+      ? []
+      : [neutral('Retries', `${count(retries)} ${retries === 1 ? 'try' : 'tries'} without an answer`)]),
+    ...(cut === 0 ? [] : [{ label: 'Cut', text: `${count(cut)} ${of} at max_tokens`, tone: 'fair' as const }]),
+    ...(from_cache === 0 ? [] : [neutral('From Cache', `${count(from_cache)} ${of}`)]),
+  ]
 }
 
 function troubleLines(all: Counts, { ignore_errors }: Run): SummaryLine[] {

@@ -35,7 +35,9 @@ export function runProgram(program: Program): Promise<ProgramOutcome> {
     const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     const output = collect(child, () => end(createTooLong()))
     const onAbort = () => end(ABORTED)
-    const timer = setTimeout(() => end(createTimeout(program.timeoutMs)), timerMs(program.timeoutMs))
+    const timer = setTimeout(() => {
+      end({ ...createTimeout(program.timeoutMs), ...(output.isBegun() ? { begun: true } : {}) })
+    }, timerMs(program.timeoutMs))
     signal?.addEventListener('abort', onAbort)
 
     let settled = false
@@ -83,7 +85,7 @@ function collect(child: ChildProcess, onTooLong: () => void) {
   child.stderr?.on('data', (chunk: Buffer) => {
     tail = (tail + chunk.toString('utf8')).slice(-STDERR_TAIL)
   })
-  return { stdout: () => Buffer.concat(chunks).toString('utf8'), stderr: () => tail }
+  return { stdout: () => Buffer.concat(chunks).toString('utf8'), stderr: () => tail, isBegun: () => bytes > 0 }
 }
 
 function createTooLong(): ModelFailure {

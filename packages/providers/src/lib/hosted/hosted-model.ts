@@ -47,7 +47,9 @@ export function createHostedModel(hosted: HostedModelOptions): Model {
         const result = await model.doGenerate(makeCallOptions(request, protocol, controller.signal))
         return { ok: true, answer: readResult(result, { request, latency_ms: performance.now() - started, pricer }) }
       } catch (error) {
-        return failWith(late ? createTimeout(options.timeoutMs) : readError(error))
+        if (!late) return failWith(readError(error))
+        const isBegun = error instanceof TransportFailure && error.failure.begun === true
+        return failWith({ ...createTimeout(options.timeoutMs), ...(isBegun ? { begun: true } : {}) })
       } finally {
         clearTimeout(timer)
         unwatch?.()

@@ -1,4 +1,4 @@
-import type { AskOutcome, ModelAnswer, ModelRequest } from '@assay/core/exchange'
+import type { AskOutcome, ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import { combineSignals } from '../abort/combine-signals.ts'
 import { failWith, NOT_SENT } from '../model/failure.ts'
 import type { Model } from '../model/model.ts'
@@ -28,6 +28,10 @@ export interface AskWithinOptions {
    * have open requests. Returns the answer to go on with.
    */
   readonly keep?: ((answer: ModelAnswer) => Promise<ModelAnswer>) | undefined
+  /** Whether a request that was too late after its answer had begun is sent again. Default true. */
+  readonly retriesBegun?: boolean | undefined
+  /** Called with every try that was sent and has no answer, and with the time it took. */
+  readonly onFailure?: ((failure: ModelFailure, latencyMs: number) => void) | undefined
   /** Called before every wait, with the failure of a try that may be billed (`mayBeBilled`) whatever follows. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
@@ -46,7 +50,7 @@ export function askWithin(
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
   const { signal, stop, timeoutMs, attempt, maxRetries, onRetry, keep, aroundTry = (send) => send() } = options
-  const { clock = systemClock } = options
+  const { clock = systemClock, retriesBegun = true, onFailure } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
@@ -55,7 +59,11 @@ export function askWithin(
     try {
       // A remote gate may take a while to give a place.
       if (over?.aborted) return failWith(NOT_SENT)
+      const startedMs = clock.now()
       outcome = await model.ask(request, { signal, timeoutMs, attempt })
+      if (!outcome.ok) onFailure?.(outcome.failure, clock.now() - startedMs)
+      if (!outcome.ok && outcome.failure.begun === true && !retriesBegun)
+        outcome = failWith({ ...outcome.failure, retryable: false })
       return outcome.ok && keep !== undefined ? { ok: true, answer: await keep(outcome.answer) } : outcome
     } finally {
       permit.report(outcome)

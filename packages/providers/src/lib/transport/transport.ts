@@ -92,8 +92,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve
     this.#bodyLimitBytes = bodyLimitBytes
     const { signal, timeoutMs } = options
-    this.#unwatch = signal === undefined ? null : watchAbort(signal, () => this.#fail(ABORTED))
-    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#fail(createTimeout(timeoutMs)), timerMs(timeoutMs))
+    this.#unwatch = signal === undefined ? null : watchAbort(signal, () => this.#fail(this.#markBegun(ABORTED)))
+    this.#timer =
+      timeoutMs === null
+        ? null
+        : setTimeout(() => this.#fail(this.#markBegun(createTimeout(timeoutMs))), timerMs(timeoutMs))
   }
 
   /** Called when a connection is ready and the request is about to be written. */
@@ -124,6 +127,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error & { code?: string }): void {
     this.#fail(error.code === 'UND_ERR_DESTROYED' ? ABORTED : createConnectionFailure(error, this.#isSent))
+  }
+
+  /** Marks the failure of a request that the server had begun to answer. */
+  #markBegun(failure: ModelFailure): ModelFailure {
+    return this.#status >= 200 && this.#status < 300 ? { ...failure, begun: true } : failure
   }
 
   #fail(reason: ModelFailure): void {

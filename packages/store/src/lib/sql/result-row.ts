@@ -71,7 +71,10 @@ export interface ToolCells {
 }
 
 /** The number of a retry, the tries before an answer, the certain part of its cost, and the model that the server named. */
-export type ProvenanceCells = Pick<Result, 'retry' | 'tries' | 'cost_at_least_usd' | 'served'>
+export type ProvenanceCells = Pick<
+  Result,
+  'retry' | 'tries' | 'cost_at_least_usd' | 'judge_cost_at_least_usd' | 'served'
+>
 
 /** Returns a cell for each of `RESULT_COLUMNS`, in order. */
 export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
@@ -166,8 +169,12 @@ function toolCells({ tool_calls, transcript, usage_by_turn: usage }: Result): st
   return JSON.stringify(cells)
 }
 
-function provenanceCells({ retry, tries, cost_at_least_usd, served }: Result): string | null {
-  const cells = { retry, tries, cost_at_least_usd, served } satisfies Record<keyof ProvenanceCells, unknown>
+function provenanceCells(result: Result): string | null {
+  const { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, served } = result
+  const cells = { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, served } satisfies Record<
+    keyof ProvenanceCells,
+    unknown
+  >
   return Object.values(cells).every((cell) => cell === undefined) ? null : JSON.stringify(cells)
 }
 
