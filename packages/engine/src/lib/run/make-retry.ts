@@ -7,15 +7,20 @@ export function judgingsOf(earlier: Result | null): number {
 }
 
 /**
- * Makes the result of a retry. Answers that the earlier result had are kept and counted again, but its tries without an answer aren't, so
- * they are added: what may have been billed for them is part of the sample's cost.
+ * Makes the result of a retry. Answers that the earlier result had are kept and counted again with the tries before them, but its other
+ * tries aren't, so they are added: what may have been billed for them is part of the sample's cost.
  */
 export function makeRetry(result: Result, earlier: Result): Result {
-  const before = earlier.tries ?? failedTries(earlier)
+  const again = new Set(result.tries?.map((tried) => JSON.stringify(tried)))
+  const before = (earlier.tries ?? failedTries(earlier)).filter((tried) => !again.has(JSON.stringify(tried)))
   const tries = [...before, ...(result.tries ?? [])]
   return {
     ...result,
-    ...addCosts(result, before),
+    ...addCosts(
+      result,
+      before.filter(({ judge }) => judge === undefined),
+    ),
+    ...judgeCosts(result, before),
     retry: (earlier.retry ?? 0) + 1,
     ...(tries.length === 0 ? {} : { tries }),
   }
@@ -38,6 +43,13 @@ function addCosts(result: Result, tries: readonly Try[]): Pick<Result, 'cost_usd
     return { cost_usd: cost_usd === null ? null : cost_usd + known, ...leastOf(cost_at_least_usd) }
   }
   return { cost_usd: null, ...leastOf((cost_at_least_usd ?? cost_usd ?? 0) + known || undefined) }
+}
+
+/** Returns what the judges cost if one of their earlier tries may have been billed. */
+function judgeCosts({ judge_cost_usd, judge_cost_at_least_usd }: Result, tries: readonly Try[]) {
+  if (!tries.some(({ judge, cost_usd }) => judge !== undefined && cost_usd === null)) return {}
+  const known = judge_cost_at_least_usd ?? judge_cost_usd ?? 0
+  return { judge_cost_usd: null, ...(known === 0 ? {} : { judge_cost_at_least_usd: known }) }
 }
 
 function leastOf(cost_at_least_usd: number | undefined): Pick<Result, 'cost_at_least_usd'> {
