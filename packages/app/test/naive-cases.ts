@@ -1,5 +1,5 @@
 import type { CaseFacets, CaseFilterQuery, CaseRowBody, CaseSort } from '@assay/core/api'
-import { AnswerClass, type Result } from '@assay/core/result'
+import { AnswerClass, type Result, readCaseEvidence } from '@assay/core/result'
 import type { Case } from '@assay/core/suite'
 
 // Lists of cases made in the plainest way from all results, to compare with.
@@ -124,6 +124,8 @@ const TESTS: { [Part in keyof CaseFilterQuery]?: (one: NaiveCase, filter: CaseFi
   critical: (one, { critical }) => critical === undefined || one.critical === critical,
   passed: (one, { passed }) =>
     passed === undefined || (one.samples.length > 0 && one.samples.every(hasPassed) === passed),
+  evidence: ({ samples }, { evidence }) =>
+    evidence === undefined || (samples.length > 0 && readCaseEvidence(samples) === evidence),
   q: ({ case: id, samples }, { q }) => {
     const holds = (text: string | null) => text?.toLowerCase().includes((q ?? '').toLowerCase()) ?? false
     const inTurns = samples.some(({ turns }) => turns.some(({ prompt, answer }) => holds(prompt) || holds(answer)))

@@ -31,7 +31,7 @@ before(() =>
 const show = (...args: string[]) => runAssay(['show', ...args], { cwd: folder })
 
 describe('assay show', () => {
-  it("prints what the run is, its numbers, then its cases with those that didn't pass first", async () => {
+  it('prints what the run is, its numbers, then its cases: those that failed, the undecided ones, and those that passed', async () => {
     const { stdout, code } = await show('last')
     assert.equal(code, 0)
     assert.match(stdout, /^replay\/demo · geography · finished 2026-\S+ \S+\nrun-\S+\n\n/)
@@ -42,7 +42,7 @@ describe('assay show', () => {
     assert.match(stdout, /Errored: 1 of 4 samples/)
     assert.match(
       stdout,
-      /FAILED \(2\) +OUTCOME .*\ngermany +failed +0\/1 +0\.00 +\$0\.001 +1\.25s +No "Paris"\.\nspain +errored[^\n]*\n\nPASSED \(1\) +SAMPLES .*\nfrance +2 +1\.00/,
+      /FAILED \(1\) +PASSED .*\ngermany +0\/1 +0\.00 +\$0\.001 +1\.25s +No "Paris"\.\n\nUNDECIDED \(1\) +OUTCOME .*\nspain +errored +1 of 1 [^\n]*\n\nPASSED \(1\) +SAMPLES .*\nfrance +2 +1\.00/,
     )
   })
 

@@ -19,9 +19,10 @@ export {
 } from './lib/result/result.ts'
 export { readLeastCost, readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
 export {
-  type Evidence,
+  Evidence,
   isAnswered,
   letterOf,
+  readCaseEvidence,
   readEvidence,
   type SampleLetter,
   type SampleOutcome,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Evidence, type Result, readCaseEvidence } from '@assay/core/result'
 import fc from 'fast-check'
 import { compareCases } from '../src/lib/store/result-key.ts'
 import type { CasePageQuery, CaseRow } from '../src/lib/store/result-query.ts'
@@ -35,6 +36,9 @@ export function casesContract(open: OpenEmpty): void {
       assert.deepEqual(await store.casePage('run-a'), { cases: rows, total: 3, next: null })
       assert.deepEqual((await store.casePage('run-a', { passed: true })).cases, [rows[1]])
       assert.deepEqual((await store.casePage('run-a', { passed: false })).total, 2)
+      const ids = async (evidence: Evidence) =>
+        (await store.casePage('run-a', { evidence })).cases.map((row) => `${row.case} ${row.variant ?? ''}`)
+      assert.deepEqual(await Promise.all(Evidence.options.map(ids)), [['a short'], ['a '], [], ['b ']])
       assert.deepEqual(await store.casePage('run-a', { suite: 'other' }), { cases: [], total: 0, next: null })
     })
 
@@ -60,6 +64,13 @@ export function casesContract(open: OpenEmpty): void {
             const some = await readCases(store, { suite, passed, limit: 2 })
             const wanted = all.filter((row) => passed === undefined || passed === (row.passed === row.samples))
             assert.deepEqual(some, wanted)
+            for (const evidence of Evidence.options) {
+              const found = await readCases(store, { suite, passed, evidence, limit: 2 })
+              assert.deepEqual(
+                found,
+                wanted.filter((row) => evidence === readCaseEvidence(samplesOf(results, row))),
+              )
+            }
             for (const row of all) assert.equal(row.first_failure === null, row.passed === row.samples)
             const rollups = await store.rollups('run-a')
             const whole = await readCases(store, {})
@@ -147,12 +158,17 @@ export function casesContract(open: OpenEmpty): void {
         { attempt: 2, status: 'errored' },
         { attempt: 3, status: 'unscored' },
         { attempt: 1, passed: false },
+        { attempt: 11, status: 'undecided' },
       ] as const
       const mixed = { run: 'run-0', suite: 's', case: 'mixed' }
       await store.append({ results: kinds.map((kind) => sampleResult({ ...mixed, ...kind })) })
-      assert.equal((await store.caseHistory({ suite: 's', case: 'mixed' }))[0]?.attempts, 'feulp')
+      assert.equal((await store.caseHistory({ suite: 's', case: 'mixed' }))[0]?.attempts, 'feulpd')
     })
   })
+}
+
+function samplesOf(results: readonly Result[], { suite, case: id, variant }: CaseRow): Result[] {
+  return results.filter((each) => each.suite === suite && each.case === id && each.variant === variant)
 }
 
 async function readCases(store: Store, query: CasePageQuery): Promise<CaseRow[]> {

@@ -12,6 +12,11 @@ const QUERIES: CasePageQuery[] = [
   { passed: false },
   { suite: 'a' },
   { suite: "a'b", passed: false },
+  { evidence: 'failed' },
+  { evidence: 'undecided' },
+  { evidence: 'outside' },
+  { evidence: 'passed', suite: 'a' },
+  { evidence: 'failed', passed: true },
 ]
 
 /** Declares the tests of a run's counts for every store. */
@@ -27,15 +32,20 @@ export function viewsContract(open: OpenEmpty): void {
           suite: at % 2 === 0 ? 'a' : "a'b",
           case: `${HOSTILE[at % HOSTILE.length]}${Math.floor(at / 2)}`,
           passed: at % 3 !== 0,
+          ...(at % 30 === 29
+            ? { status: 'undecided' as const }
+            : at % 30 === 17
+              ? { status: 'unscored' as const }
+              : {}),
           tags: ['__proto__'],
         }),
       )
       await store.append({ results: results.slice(0, 300) })
       const before = await totals(store)
       const facets = await store.facets('run-a')
-      assert.deepEqual(before, [300, 200, 100, 150, 50])
+      assert.deepEqual(before, [300, 180, 120, 150, 70, 100, 10, 10, 100, 0])
 
-      const summary = sampleSummary(run, { passed: 200, total: 300, cost: null, score: null, finished_at: null })
+      const summary = sampleSummary(run, { passed: 180, total: 300, cost: null, score: null, finished_at: null })
       await store.putSummary(summary)
       assert.deepEqual(await totals(store), before)
       assert.deepEqual(await store.facets('run-a'), facets)

@@ -15,6 +15,8 @@ export const SAMPLES = {
   errored: 32,
   unscored: 64,
   undecided: 128,
+  /** At least one failed, or a limit ended it. */
+  failed: 256,
 } as const
 
 /** An index's cases, summarized over their samples up to a revision. Unknown numbers are NaN. */
@@ -31,7 +33,7 @@ export interface CaseView {
   /** The first sample that didn't pass; -1 if there is none. */
   readonly failure: Int32Array
   /** Bits of `SAMPLES`. */
-  readonly states: Uint8Array
+  readonly states: Uint16Array
   /** The classes of samples that didn't pass, a bit for each. */
   readonly classes: Uint16Array
   /** Numbers in `WordLists`: the tags of the plan and of the samples. */
@@ -50,7 +52,7 @@ export function viewCases(index: CaseIndex, revision: number): CaseView {
     cost: new Float64Array(size),
     latency: new Float64Array(size),
     failure: new Int32Array(size),
-    states: new Uint8Array(size),
+    states: new Uint16Array(size),
     classes: new Uint16Array(size),
     tags: new Uint32Array(size),
     failedChecks: new Uint32Array(size),
@@ -82,6 +84,7 @@ function addCase(
       else if (kind.letter === 'e') states |= SAMPLES.errored
       else if (kind.letter === 'u') states |= SAMPLES.unscored
       else if (kind.letter === 'd') states |= SAMPLES.undecided
+      if (kind.letter === 'f' || kind.letter === 'l') states |= SAMPLES.failed
     }
     if (kind.letter === 'p' || kind.letter === 'f') {
       scored++

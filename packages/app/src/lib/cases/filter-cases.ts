@@ -1,4 +1,5 @@
 import type { CaseFilterQuery, CaseShow } from '@assay/core/api'
+import type { Evidence } from '@assay/core/result'
 import type { CaseIndex } from './case-index.ts'
 import { type CaseView, SAMPLES } from './case-view.ts'
 import { CLASSES } from './sample-log.ts'
@@ -25,6 +26,7 @@ export const PARTS = {
   label: 64,
   q: 128,
   passed: 256,
+  evidence: 512,
 } as const
 
 /** The bits of which a case needs at least one to be shown. */
@@ -45,7 +47,7 @@ export function missFilter(index: CaseIndex, view: CaseView, filter: CaseFilter,
     for (let at = 0; at < misses.length; at++) if (!holds(at)) misses[at] = (misses[at] ?? 0) | part
   }
   const has = (name: string) => Uint8Array.from(kinds.words.lists, (list) => Number(list.includes(name)))
-  const { suite, show = 'all', class: classes, tag, check, critical, passed } = filter
+  const { suite, show = 'all', class: classes, tag, check, critical, passed, evidence } = filter
   if (suite !== undefined) {
     const wanted = table.suites.indexOf(suite)
     demand(PARTS.suite, (at) => table.suite[at] === wanted)
@@ -71,10 +73,19 @@ export function missFilter(index: CaseIndex, view: CaseView, filter: CaseFilter,
     const wanted = passed ? SAMPLES.passed : SAMPLES.notAlways
     demand(PARTS.passed, (at) => ((view.states[at] ?? 0) & wanted) !== 0)
   }
+  if (evidence !== undefined) demand(PARTS.evidence, (at) => evidenceOf(view.states[at] ?? 0) === evidence)
   if (found.q !== null) demand(PARTS.q, (at) => found.q?.[at] === 1)
   if (found.label !== null) demand(PARTS.label, (at) => found.label?.[at] === 1)
   // A case that nobody planned is there once it is recorded.
   return misses
+}
+
+/** Returns what a case's samples prove together, as `readCaseEvidence` says it; null if none is recorded. */
+function evidenceOf(states: number): Evidence | null {
+  if ((states & SAMPLES.recorded) === 0) return null
+  if ((states & SAMPLES.failed) !== 0) return 'failed'
+  if ((states & (SAMPLES.errored | SAMPLES.undecided)) !== 0) return 'undecided'
+  return (states & SAMPLES.unscored) === 0 ? 'passed' : 'outside'
 }
 
 /** Returns whether a case is in the run at all: planned, or recorded by the view's revision. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type CaseFilterQuery, type CaseLabel, CaseShow, CaseSort } from '@assay/core/api'
-import type { Result } from '@assay/core/result'
+import { Evidence, type Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
 import { CASE_DEFAULTS, type Case, SUITE_DEFAULTS, suiteToJson } from '@assay/core/suite'
 import { createMemoryStore, openStore, type Store } from '@assay/store/store'
@@ -73,6 +73,7 @@ const filter: fc.Arbitrary<CaseFilterQuery> = fc.record({
   check: maybe(name),
   critical: maybe(fc.boolean()),
   passed: maybe(fc.boolean()),
+  evidence: maybe(fc.constantFrom(...Evidence.options)),
   q: maybe(fc.constantFrom('PARIS', 'É', 'capital of', '%', '_', '__PROTO__', 'prompt', '🎉', '\\', '"', 'n')),
 })
 const query = fc.record({

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createMemoryStore } from '@assay/store/store'
+import { sampleResult } from '@assay/store/testing'
 import { sample, storedRun } from '../../../test/stored-runs.ts'
-import { listFailedCases } from './failed-cases.ts'
+import { listFailedCases, listUndecidedCases } from './failed-cases.ts'
 
 async function storeOf(cases: Readonly<Record<string, Readonly<Record<string, readonly boolean[]>>>>) {
   const store = createMemoryStore()
@@ -44,5 +45,40 @@ describe('listFailedCases', () => {
   it('lists nothing if all passed', async () => {
     const store = await storeOf({ one: { a: [true] } })
     assert.deepEqual(await listFailedCases(store, ['one'], 10), { cases: [], total: 0, isMore: false })
+  })
+})
+
+describe('listUndecidedCases', () => {
+  it('lists cases with an errored or undecided sample and no failed one, with the first reason and the counts', async () => {
+    const store = createMemoryStore()
+    await store.createRun(storedRun({ id: 'one' }))
+    const kinds = {
+      errored: ['scored', 'errored', 'undecided'],
+      failed: ['errored', 'undecided', 'limited'],
+      passed: ['scored', 'scored'],
+      unscored: ['unscored', 'scored'],
+    } as const
+    const results = Object.entries(kinds).flatMap(([id, statuses]) =>
+      statuses.map((status, at) => sampleResult({ run: 'one', case: id, attempt: at + 1, status })),
+    )
+    await store.append({ results })
+    const undecided = await listUndecidedCases(store, ['one'], 10)
+    assert.deepEqual(undecided, {
+      cases: [
+        {
+          suite: 'first',
+          case: 'errored',
+          runs: [{ passed: 1, undecided: 2, samples: 3 }],
+          reason: 'timeout: No answer within 60 s.',
+        },
+      ],
+      total: 1,
+      isMore: false,
+    })
+    const failed = await listFailedCases(store, ['one'], 10)
+    assert.deepEqual(
+      failed.cases.map(({ case: id, runs, reason }) => [id, runs, reason]),
+      [['failed', [{ passed: 0, undecided: 2, samples: 3 }], 'budget: The budget is spent.']],
+    )
   })
 })

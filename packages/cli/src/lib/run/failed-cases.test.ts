@@ -9,7 +9,7 @@ const style = (_: unknown, text: string) => text
 const failed = (id: string, passes: readonly (number | null)[], reason = 'Expected 68, found 65.'): FailedCase => ({
   suite: 'quickstart',
   case: id,
-  runs: passes.map((passed) => (passed === null ? null : { passed, samples: 3 })),
+  runs: passes.map((passed) => (passed === null ? null : { passed, undecided: 3 - passed, samples: 3 })),
   reason,
 })
 
@@ -19,7 +19,10 @@ const linesOn = (
   cases: readonly FailedCase[],
   hasSuites = false,
 ): string[] =>
-  failedTable({ title: `FAILED (${cases.length})`, models, cases, hasSuites }, { style, columns }).split('\n')
+  failedTable(
+    { kind: 'failed', title: `FAILED (${cases.length})`, models, cases, hasSuites },
+    { style, columns },
+  ).split('\n')
 
 const CASES = [failed('order-as-json', [2, 1], 'Not valid JSON.'), failed('percentage', [3, 2])]
 
@@ -62,6 +65,18 @@ describe('failedTable', () => {
       'FAILED (1)               PASSED  WHY',
       'quickstart / percentage  2/3     Expected 68, found 65.',
     ])
+  })
+
+  it('counts the undecided samples of undecided cases', () => {
+    const table = { kind: 'undecided', title: 'UNDECIDED (1)', hasSuites: false } as const
+    const cases = [failed('percentage', [2], 'The judge gave no verdict.')]
+    const text = (models: readonly string[], of: readonly FailedCase[]) =>
+      failedTable({ ...table, models, cases: of }, { style, columns: 100 })
+    assert.deepEqual(text(['quick'], cases).split('\n'), [
+      'UNDECIDED (1)  SAMPLES  WHY',
+      'percentage     1 of 3   The judge gave no verdict.',
+    ])
+    assert.match(text(['careful', 'quick'], [failed('percentage', [2, 3])]), /percentage +1 of 3 +0 of 3/)
   })
 
   it('uses the width of a wide terminal for reasons', () => {

@@ -51,6 +51,14 @@ describe('Progress', () => {
     assert.match(progress.text(), /400\/1,200 · <yellow>75\.0% pass<\/> · <red>100 errored<\/>/)
   })
 
+  it('counts undecided samples, which have no share in what passed', () => {
+    const { progress, finish } = shown({ isTTY: false })
+    finish(3)
+    finish(2, { status: 'undecided', passed: null, score: null })
+    finish(1, { status: 'unscored', passed: null, score: null })
+    assert.match(progress.text(), /^6\/1,200 · <green>100\.0% pass<\/> · <yellow>2 undecided<\/> · \$/)
+  })
+
   it('does not call an unknown cost nothing, nor an answer from the cache spent', () => {
     const { progress, finish } = shown({ isTTY: false })
     finish(1, { from_cache: true })

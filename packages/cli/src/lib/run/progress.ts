@@ -26,6 +26,7 @@ export class Progress {
   #judged = 0
   #passed = 0
   #errored = 0
+  #undecided = 0
   #costUsd = 0
   #unknownCosts = 0
   #drawn = false
@@ -50,7 +51,8 @@ export class Progress {
     if (isUnpriced || sample.judge_cost_usd === null) this.#unknownCosts++
     this.#costUsd += (sample.from_cache ? 0 : (sample.cost_usd ?? 0)) + (sample.judge_cost_usd ?? 0)
     if (sample.status === 'errored') this.#errored++
-    if (sample.status !== 'unscored') this.#judged++
+    if (sample.status === 'undecided') this.#undecided++
+    else if (sample.status !== 'unscored') this.#judged++
     if (sample.passed === true) this.#passed++
     const waitMs = this.#stream.isTTY ? DRAW_MS : LINE_MS
     if (this.#now() - this.#drawnMs >= waitMs) this.#draw()
@@ -80,6 +82,7 @@ export class Progress {
       { text: `${this.#done.toLocaleString('en-US')}/${this.#total.toLocaleString('en-US')}` },
       share === null ? null : { text: `${percent(share)} pass`, tone: toneOf(share) },
       this.#errored === 0 ? null : { text: `${this.#errored} errored`, tone: 'red' as const },
+      this.#undecided === 0 ? null : { text: `${this.#undecided} undecided`, tone: 'yellow' as const },
       { text: this.#unknownCosts === 0 ? dollars(this.#costUsd) : `${dollars(this.#costUsd)} + unknown` },
       { text: `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s` },
       left === null ? null : { text: `${timeText(left)} left` },

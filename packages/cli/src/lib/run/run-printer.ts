@@ -164,7 +164,8 @@ function waitWords(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`
 }
 
+/** Returns whether a run has a sample that failed or is undecided. */
 function hasFailure(run: Run): boolean {
-  const { count, total } = runTotals(run).success
-  return count < total
+  const { total, passed, unscored } = runTotals(run).counts
+  return passed + unscored < total
 }

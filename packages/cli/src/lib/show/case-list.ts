@@ -1,4 +1,4 @@
-import type { CaseOutcome } from '@assay/app/summary'
+import type { CaseOutcome, CaseOutcomes } from '@assay/app/summary'
 import { shortScore } from '@assay/formats/comparison'
 import { count, cutText, dollars, percent, seconds } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
@@ -12,24 +12,13 @@ export const SHOWN = 40
 /** Columns from which on cost and latency have room. */
 const WIDE = 120
 
-/** A run's first cases, those that didn't pass before those that did, and the number of each. */
-interface CaseList {
-  readonly cases: readonly CaseOutcome[]
-  readonly notPassed: number
-  readonly passed: number
-}
-
-/** Returns the cases as tables, those that didn't pass with the reason and then those that did, and how many more there are. */
-export function caseListText({ cases, notPassed, passed }: CaseList, layout: Layout): string {
+/** Returns the cases as tables: those that failed, are undecided, passed and are unscored, and how many more there are. */
+export function caseListText(lists: readonly CaseOutcomes[], layout: Layout): string {
+  const cases = lists.flatMap((list) => list.cases)
   if (cases.length === 0) return 'No cases to show.'
   const shape = shapeOf(cases, layout)
-  const of = (isPassed: boolean) => cases.filter(({ outcome }) => (outcome === 'passed') === isPassed)
-  const [failures, passes] = [of(false), of(true)]
-  const blocks = [
-    ...(failures.length === 0 ? [] : [failedTable(failures, notPassed, shape, layout)]),
-    ...(passes.length === 0 ? [] : [passedTable(passes, passed, shape, layout)]),
-  ]
-  const more = notPassed + passed - cases.length
+  const blocks = lists.flatMap((list) => (list.cases.length === 0 ? [] : [caseTable(list, shape, layout)]))
+  const more = lists.reduce((sum, { total }) => sum + total, 0) - cases.length
   const rest = more === 0 ? '' : `\n… and ${count(more)} more (--json lists them)`
   return `${blocks.join('\n\n')}${rest}`
 }
@@ -38,7 +27,6 @@ interface ListShape {
   readonly hasSuites: boolean
   readonly ks: readonly string[]
   readonly isWide: boolean
-  readonly hasOutcome: boolean
 }
 
 function shapeOf(cases: readonly CaseOutcome[], { columns }: Layout): ListShape {
@@ -46,23 +34,32 @@ function shapeOf(cases: readonly CaseOutcome[], { columns }: Layout): ListShape 
     hasSuites: new Set(cases.map(({ suite }) => suite)).size > 1,
     ks: [...new Set(cases.flatMap(({ pass_at }) => Object.keys(pass_at)))],
     isWide: columns === null || columns >= WIDE,
-    // The table's title says that a case failed; it doesn't say that one errored.
-    hasOutcome: cases.some(({ outcome }) => outcome !== 'passed' && outcome !== 'failed'),
   }
 }
 
-function failedTable(cases: readonly CaseOutcome[], total: number, shape: ListShape, layout: Layout): string {
+/** The title of each table, its color, and its column of samples. */
+const TABLES = {
+  failed: ['FAILED', 'red', 'PASSED'],
+  undecided: ['UNDECIDED', 'yellow', 'SAMPLES'],
+  passed: ['PASSED', 'green', 'SAMPLES'],
+  outside: ['UNSCORED', 'yellow', 'SAMPLES'],
+} as const satisfies Record<CaseOutcomes['evidence'], readonly [string, string, string]>
+
+function caseTable({ evidence, cases, total }: CaseOutcomes, shape: ListShape, layout: Layout): string {
+  const [title, color, samples] = TABLES[evidence]
+  // The table's title says that a case failed; it doesn't say that a limit ended it, or that it errored.
+  const hasOutcome = cases.some(({ outcome }) => outcome.toUpperCase() !== title)
   const columns: Column[] = [
-    { title: `FAILED (${count(total)})`, format: ['bold', 'red'] },
-    ...(shape.hasOutcome ? [{ title: 'OUTCOME' }] : []),
-    { title: 'PASSED' },
+    { title: `${title} (${count(total)})`, format: ['bold', color] },
+    ...(hasOutcome ? [{ title: 'OUTCOME' }] : []),
+    { title: samples },
     ...numberColumns(shape),
   ]
   const rows = cases.map((each) => ({
     cells: [
       nameCell(each, shape),
-      ...(shape.hasOutcome ? [{ text: each.outcome, format: OUTCOME_FORMAT[each.outcome] }] : []),
-      { text: `${count(each.passed)}/${count(each.samples)}` },
+      ...(hasOutcome ? [{ text: each.outcome, format: OUTCOME_FORMAT[each.outcome] }] : []),
+      { text: samplesText(each, evidence) },
       ...numberCells(each, shape),
     ],
     why: each.reason ?? '',
@@ -70,17 +67,10 @@ function failedTable(cases: readonly CaseOutcome[], total: number, shape: ListSh
   return whyTable(columns, rows, layout)
 }
 
-function passedTable(cases: readonly CaseOutcome[], total: number, shape: ListShape, layout: Layout): string {
-  const columns: Column[] = [
-    { title: `PASSED (${count(total)})`, format: ['bold', 'green'] },
-    { title: 'SAMPLES' },
-    ...numberColumns(shape),
-  ]
-  const rows = cases.map((each) => ({
-    cells: [nameCell(each, shape), { text: count(each.samples) }, ...numberCells(each, shape)],
-    why: each.reason ?? '',
-  }))
-  return whyTable(columns, rows, layout)
+/** Returns the samples that passed of a failed case, as `2/3`, those that are undecided of an undecided one, as `1 of 3`, or all. */
+function samplesText({ passed, undecided, samples }: CaseOutcome, evidence: CaseOutcomes['evidence']): string {
+  if (evidence === 'failed') return `${count(passed)}/${count(samples)}`
+  return evidence === 'undecided' ? `${count(undecided)} of ${count(samples)}` : count(samples)
 }
 
 function numberColumns({ ks, isWide }: ListShape): Column[] {

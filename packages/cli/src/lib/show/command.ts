@@ -21,7 +21,7 @@ export const showCommand = buildCommand<ShowFlags, [string, string?]>({
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: "Only what didn't pass",
+        brief: 'Only what failed or is undecided',
       },
       ...placeFlags,
       json: jsonFlag,
@@ -30,7 +30,7 @@ export const showCommand = buildCommand<ShowFlags, [string, string?]>({
   docs: {
     brief: "Show a run's numbers and cases, or one case in full",
     examples: [
-      { input: 'last --failed', brief: "What didn't pass in the newest run" },
+      { input: 'last --failed', brief: 'What failed or is undecided in the newest run' },
       { input: 'last percentage', brief: 'Every answer to one case, and its checks' },
     ],
   },

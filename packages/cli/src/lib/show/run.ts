@@ -2,8 +2,8 @@ import { casePassesOf, eachCaseOutcome, listCaseOutcomes, readSummary } from '@a
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
-import type { Result } from '@assay/core/result'
-import { outcomeOf, plainText } from '@assay/formats/text'
+import { type Result, readEvidence } from '@assay/core/result'
+import { plainText } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { styleFor } from '../terminal/style.ts'
@@ -41,11 +41,11 @@ async function showRun(
 ) {
   const summary = await readSummary(store, run)
   if (json) return writePieces(stdout, runJson(summary, eachCaseOutcome(store, run.id, { failed })))
-  const list = await listCaseOutcomes(store, run.id, { failed, limit: SHOWN })
+  const lists = await listCaseOutcomes(store, run.id, { failed, limit: SHOWN })
   const style = styleFor(stdout)
   const layout = layoutFor(style, stdout)
-  stdout.write(`${summaryText(summary, layout)}\n\n${caseListText(list, layout)}\n`)
-  const first = list.cases.find(({ outcome }) => outcome !== 'passed')
+  stdout.write(`${summaryText(summary, layout)}\n\n${caseListText(lists, layout)}\n`)
+  const first = lists.flatMap(({ cases }) => cases).find(({ outcome }) => outcome !== 'passed')
   if (first === undefined) return
   stdout.write(`\n${style('bold', 'Next:')} assay show ${shellText(reference)} ${shellText(first.case)}\n`)
 }
@@ -66,6 +66,11 @@ async function* runJson(run: Run, cases: AsyncIterable<unknown>): AsyncGenerator
   yield `],"judge_cost_usd":${JSON.stringify(runTotals(run).judge_cost_usd.total)}}\n`
 }
 
+/** Returns whether a sample failed or is undecided. */
+function isMissed(sample: Result): boolean {
+  return ['failed', 'undecided'].includes(readEvidence(sample))
+}
+
 interface CaseChoice {
   readonly store: Store
   readonly run: StoredRun
@@ -75,7 +80,7 @@ interface CaseChoice {
 async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFlags, choice: CaseChoice) {
   const samples = await Array.fromAsync(choice.store.results(choice.run.id, { case: choice.caseId }))
   if (samples.length === 0) throw await caseNotFound(choice)
-  const chosen = flags.failed ? samples.filter((sample: Result) => outcomeOf(sample) !== 'passed') : samples
+  const chosen = flags.failed ? samples.filter(isMissed) : samples
   const cases = casePassesOf(choice.run, samples)
   const shown = cases.length === 0 ? {} : { cases }
   if (flags.json) return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen })}\n`)
@@ -83,7 +88,7 @@ async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFla
   const passes = cases.map((each) => passesText(each, layout)).join('\n')
   const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, layout))]
   if (blocks.length > 0) stdout.write(`${blocks.join('\n\n')}\n`)
-  if (chosen.length === 0) stderr.write('Every sample of this case passed.\n')
+  if (chosen.length === 0) stderr.write('No sample of this case failed, errored or is undecided.\n')
   return true
 }
 

@@ -68,7 +68,7 @@ function turnLines({ prompt, answer }: Turn, number: string, layout: Layout): st
 }
 
 function troubleLines(sample: Result): string[] {
-  if (sample.status === 'unscored') return [plainText(sample.reason)]
+  if (sample.status === 'unscored' || sample.status === 'undecided') return [plainText(sample.reason)]
   if (sample.status === 'errored') return [plainText(`${sample.error.code}: ${sample.error.message}`)]
   return sample.status === 'limited' ? [plainText(`${sample.limit.code}: ${sample.limit.message}`)] : []
 }

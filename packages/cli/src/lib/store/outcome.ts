@@ -7,5 +7,5 @@ export const OUTCOME_FORMAT = {
   errored: 'red',
   limited: 'yellow',
   unscored: 'yellow',
-  undecided: 'red',
+  undecided: 'yellow',
 } as const satisfies Record<Outcome, string>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CasePasses } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
-import { SampleStatus } from '../result/sample-status.ts'
+import { Evidence, SampleStatus } from '../result/sample-status.ts'
 import { Name, Next, PageQuery, QueryFlag, queryInteger, Revision } from './query.ts'
 import { ResultBody } from './result-list.ts'
 
@@ -57,6 +57,11 @@ export const CaseFilterQuery = z.strictObject({
   at: Revision.optional(),
   /** Cases whose samples all passed, or those with one that didn't. */
   passed: QueryFlag.optional(),
+  /**
+   * Cases by what their samples prove together: `failed` if one failed or a limit ended it, else `undecided` if one errored or couldn't be
+   * judged, else `outside` if one has no criterion, else `passed`.
+   */
+  evidence: Evidence.optional(),
 })
 export type CaseFilterQuery = z.infer<typeof CaseFilterQuery>
 

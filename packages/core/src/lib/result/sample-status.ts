@@ -15,7 +15,8 @@ export type SampleStatus = z.infer<typeof SampleStatus>
  * What a sample proves about its model. Every reader of results must say what an `undecided` one does there: it is never good
  * evidence. Errored samples are undecided, since the model might have passed or failed; those `outside` were never meant to count.
  */
-export type Evidence = 'passed' | 'failed' | 'undecided' | 'outside'
+export const Evidence = z.enum(['passed', 'failed', 'undecided', 'outside'])
+export type Evidence = z.infer<typeof Evidence>
 
 /** A sample's outcome: its status, and whether it passed if it was scored. */
 export type SampleOutcome =
@@ -35,6 +36,16 @@ export function readEvidence(sample: SampleOutcome): Evidence {
     case 'unscored':
       return 'outside'
   }
+}
+
+/**
+ * Returns what a case's samples prove together: failed if one failed, else undecided if one is, else outside if one is, else passed.
+ * Without samples nothing is proved, so that it is outside.
+ */
+export function readCaseEvidence(samples: readonly SampleOutcome[]): Evidence {
+  const found = new Set(samples.map(readEvidence))
+  const worst = (['failed', 'undecided', 'outside', 'passed'] as const).find((evidence) => found.has(evidence))
+  return worst ?? 'outside'
 }
 
 /** A sample's letter in lists and strips: passed, failed, errored, unscored, undecided (`d`), limited. */

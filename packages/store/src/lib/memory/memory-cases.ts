@@ -1,4 +1,4 @@
-import type { Result } from '@assay/core/result'
+import { letterOf, type Result, readCaseEvidence } from '@assay/core/result'
 import { compareCases, compareKeys } from '../store/result-key.ts'
 import { caseCursor, resolveCasePage } from '../store/result-page.ts'
 import type { CaseFilter, CaseRow, SuiteRollup } from '../store/result-query.ts'
@@ -8,11 +8,12 @@ import { type MemoryState, requireRun } from './memory-state.ts'
 
 /** Makes the methods that count a case's and a suite's samples. */
 export function createMemoryCases(state: MemoryState): CaseMethods {
-  const casesOf = (id: string, { suite, passed }: CaseFilter): CaseRow[] => {
+  const casesOf = (id: string, { suite, passed, evidence }: CaseFilter): CaseRow[] => {
     const results = [...requireRun(state, id).results.values()].filter(
       (result) => suite === undefined || result.suite === suite,
     )
     return groupBy(results, ({ suite, case: name, variant = '' }) => JSON.stringify([suite, name, variant]))
+      .filter((samples) => evidence === undefined || evidence === readCaseEvidence(samples))
       .map(countCase)
       .filter((row) => passed === undefined || passed === (row.passed === row.samples))
       .sort(compareCases)
@@ -41,7 +42,7 @@ export function createMemoryCases(state: MemoryState): CaseMethods {
           )
           if (samples.length === 0) return []
           const { suite: _suite, case: _case, variant: _variant, ...row } = countCase(samples)
-          const attempts = samples.sort(compareKeys).slice(0, 1000).map(letterOf).join('')
+          const attempts = samples.sort(compareKeys).slice(0, 1000).map(letterIn).join('')
           return [{ run: run.id, model: run.model, started_at: run.started_at, attempts, ...row }]
         })
         .slice(0, limit)
@@ -69,9 +70,8 @@ function countCase(samples: readonly Result[]): CaseRow {
   }
 }
 
-function letterOf(result: Result): string {
-  if (result.status === 'scored') return result.passed ? 'p' : 'f'
-  return result.status.charAt(0)
+function letterIn(result: Result): string {
+  return letterOf({ status: result.status, passed: hasPassed(result) })
 }
 
 function countSuite(samples: readonly Result[]): SuiteRollup {

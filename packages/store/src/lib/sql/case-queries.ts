@@ -2,6 +2,7 @@ import type { Result } from '@assay/core/result'
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
 import type { CaseFilter, CaseHistoryEntry, CaseRow, SuiteRollup } from '../store/result-query.ts'
+import { CASE_EVIDENCE, EVIDENCE_RANK } from './case-evidence.ts'
 import { compilable } from './compilable.ts'
 import { joinInOrder } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -33,7 +34,7 @@ const ATTEMPTS = sql`substr(string_agg(case status when 'scored' then case passe
 export function selectCases(
   db: Db,
   run: number,
-  { suite, passed, after, limit }: ResolvedCasePage,
+  { suite, passed, evidence, after, limit }: ResolvedCasePage,
 ): Compilable<Counted & CasePosition> {
   const beyond =
     after === null
@@ -49,7 +50,7 @@ export function selectCases(
     ) as failure_status
     from (
       select suite, "case", variant, ${CASE_CELLS} from results where ${ofSuite(run, suite)} and ${beyond}
-      group by suite, "case", variant having ${allPassed(passed)} order by suite, "case", variant limit ${limit + 1}
+      group by suite, "case", variant having ${allPassed(passed)} and ${proves(evidence)} order by suite, "case", variant limit ${limit + 1}
     ) as page order by suite, "case", variant`,
   )
 }
@@ -60,9 +61,9 @@ export function countCases(db: Db, run: number, query: CaseFilter): Compilable<{
 }
 
 /** Selects the cases of all pages. */
-export function casesOf(run: number, { suite, passed }: CaseFilter) {
+export function casesOf(run: number, { suite, passed, evidence }: CaseFilter) {
   return sql`select suite, "case", variant from results where ${ofSuite(run, suite)}
-    group by suite, "case", variant having ${allPassed(passed)}`
+    group by suite, "case", variant having ${allPassed(passed)} and ${proves(evidence)}`
 }
 
 /** Selects a case in the runs that have it, newest first. Each run is found by one index lookup. */
@@ -132,6 +133,10 @@ function countOf(status: Result['status']) {
 
 function ofSuite(run: number, suite: string | undefined) {
   return suite === undefined ? sql<SqlBool>`run = ${run}` : sql<SqlBool>`run = ${run} and suite = ${suite}`
+}
+
+function proves(evidence: CaseFilter['evidence']) {
+  return evidence === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${CASE_EVIDENCE} = ${EVIDENCE_RANK[evidence]}`
 }
 
 function allPassed(passed: boolean | undefined) {

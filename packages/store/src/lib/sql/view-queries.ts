@@ -1,4 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
+import type { CaseTotals } from '../store/case-totals.ts'
+import { CASE_EVIDENCE, EVIDENCE_RANK } from './case-evidence.ts'
 import { compilable } from './compilable.ts'
 import type { RunViewsTable, Tables } from './tables.ts'
 
@@ -33,12 +35,15 @@ export function putViews(db: Db, { run, ...views }: RunViewsTable): Compilable {
   )
 }
 
-/** Counts the cases of each suite of a run, and those of which every sample passed. */
-export function selectCaseTotals(db: Db, run: number): Compilable<{ suite: string; cases: number; passed: number }> {
+/** Counts the cases of each suite of a run by what their samples prove. */
+export function selectCaseTotals(db: Db, run: number): Compilable<CaseTotals[number]> {
+  const of = (evidence: keyof typeof EVIDENCE_RANK) =>
+    sql`count(*) filter (where proof = ${sql.lit(EVIDENCE_RANK[evidence])})`
   return compilable(
     db,
-    sql`select suite, count(*) as cases, sum(every_sample) as passed from (
-      select suite, min(coalesce(passed, 0)) as every_sample from results where run = ${run}
+    sql`select suite, count(*) as cases, ${of('passed')} as passed, ${of('failed')} as failed,
+      ${of('undecided')} as undecided from (
+      select suite, ${CASE_EVIDENCE} as proof from results where run = ${run}
       group by suite, "case", variant
     ) as found group by suite order by suite`,
   )

@@ -72,14 +72,14 @@ export function sortValue(result: Result, sort: ResultSort): number | null {
 }
 
 /** A query for cases with all defaults filled in. */
-export interface ResolvedCasePage extends Pick<CasePageQuery, 'suite' | 'passed'> {
+export interface ResolvedCasePage extends Pick<CasePageQuery, 'suite' | 'passed' | 'evidence'> {
   readonly limit: number
   readonly after: CasePosition | null
 }
 
 /** Fills in the defaults and reads the cursor. Throws a UserError for a cursor of another list. */
-export function resolveCasePage({ suite, passed, limit, after = null }: CasePageQuery): ResolvedCasePage {
-  const resolved = { suite, passed, limit: pageLimit(limit) }
+export function resolveCasePage({ suite, passed, evidence, limit, after = null }: CasePageQuery): ResolvedCasePage {
+  const resolved = { suite, passed, evidence, limit: pageLimit(limit) }
   if (after === null) return { ...resolved, after: null }
   const Place = z.tuple([z.literal('cases'), z.string(), z.string(), z.string()])
   const [, lastSuite, id, variant] = readCursor(after, Place, 'a list of cases')

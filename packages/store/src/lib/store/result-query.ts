@@ -1,4 +1,4 @@
-import type { AnswerClass, Result } from '@assay/core/result'
+import type { AnswerClass, Evidence, Result } from '@assay/core/result'
 import type { SampleKey } from '@assay/core/run'
 
 /** A filter of a run's results: all given conditions must hold. */
@@ -88,6 +88,8 @@ export interface CasePageQuery {
   readonly suite?: string | undefined
   /** Cases of which every sample passed, or of which one didn't. */
   readonly passed?: boolean | undefined
+  /** Cases by what their samples prove together, as `readCaseEvidence` says it. */
+  readonly evidence?: Evidence | undefined
   readonly after?: string | null | undefined
   /** 1 to 1000; default 50. */
   readonly limit?: number | undefined
@@ -101,7 +103,7 @@ export interface CasePage {
 }
 
 /** A filter of a run's cases. */
-export type CaseFilter = Pick<CasePageQuery, 'suite' | 'passed'>
+export type CaseFilter = Pick<CasePageQuery, 'suite' | 'passed' | 'evidence'>
 
 /** One case in one of the runs that have it. */
 export interface CaseHistoryEntry extends Omit<CaseRow, 'suite' | 'case' | 'variant'> {
