@@ -9,6 +9,8 @@ export { type FormulaScore, type FormulaScoreOptions, formulaScore } from './lib
 export { checkLatencyGoal, type LatencyGoal, latencyScoreOf } from './lib/scoring/latency-score.ts'
 export { createSuiteMetrics, type SuiteMetrics } from './lib/scoring/metrics.ts'
 export { type Attempts, countAttempts, passAllK, passAtEach, passAtK } from './lib/scoring/pass-at-k.ts'
+export { type MissingSamples, NONE_MISSING } from './lib/scoring/possible-metric.ts'
+export { type PlannedSamples, type PossibleScore, possibleScores } from './lib/scoring/possible-score.ts'
 export type { Checked, Measured } from './lib/scoring/problem.ts'
 export {
   checkQualityWeights,

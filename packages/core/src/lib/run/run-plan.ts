@@ -33,6 +33,8 @@ export const PlannedSuite = z.object({
   formula: z.string(),
   cases: count,
   samples: z.int().min(1),
+  /** The sum of its cases' weights; null in plans of earlier releases. */
+  case_weight: z.number().nullable().default(null),
   /** The suite's weight in the run's score. */
   weight: z.number(),
   /** The lowest mean case score with which the suite passes; null for none. */

@@ -72,10 +72,12 @@ async function planSuite(
   identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored, ...offered]))
   const instruments = createInstrumentTally(judge)
   let cases = 0
+  let case_weight = 0
   let text = ''
   for await (const chosen of chosenCases(suite, spec)) {
     const { place, ...one } = chosen
     cases++
+    case_weight += one.weight
     const waiting = onCase?.(suite, chosen)
     if (waiting !== undefined) await waiting
     instruments.add(one)
@@ -92,6 +94,7 @@ async function planSuite(
     version: null,
     formula,
     cases,
+    case_weight,
     samples: settings.samples ?? suite.samples,
     weight,
     threshold,

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Result } from '../result/result.ts'
+import { type MissingSamples, NONE_MISSING } from './possible-metric.ts'
+import { type PlannedSamples, possibleScores } from './possible-score.ts'
+import { errored, limited, scored, tableOf, undecided, unscored } from './sample-results.ts'
+import { scoreSuites } from './score-suites.ts'
+
+const suiteOf = (results: readonly Result[], missing: MissingSamples = NONE_MISSING): PlannedSamples => ({
+  suite: 's',
+  table: tableOf(results),
+  human: null,
+  formula: 'success_pct',
+  missing,
+})
+
+function possible(
+  formula: string,
+  results: readonly Result[],
+  options: { missing?: number; ignoreErrors?: boolean } = {},
+) {
+  const { missing = 0, ignoreErrors = false } = options
+  const suite = suiteOf(results, { count: missing, perCase: null, weight: null })
+  const [first] = possibleScores(formula, [suite], { ignoreErrors })
+  assert.ok(first !== undefined)
+  return first
+}
+
+const TRUE = { low: 1, high: 1 }
+const FALSE = { low: 0, high: 0 }
+const EITHER = { low: 0, high: 1 }
+const cases = (count: number, make: typeof scored): Result[] =>
+  Array.from({ length: count }, (_, i) => make({ case: `${make.name}-${i}` }))
+
+describe('possibleScores', () => {
+  it('is certain if nothing is undecided', () => {
+    const results = [...cases(9, scored), scored({ case: 'bad', passed: false }), unscored({ case: 'free' })]
+    assert.deepEqual(possible('success_pct >= 90', results).range, TRUE)
+    assert.deepEqual(possible('success_pct > 90', results).range, FALSE)
+  })
+
+  it('takes undecided and errored samples for failed and for passed', () => {
+    const results = [...cases(8, scored), undecided({ case: 'u' }), errored({ case: 'e' })]
+    assert.deepEqual(possible('success_pct', results).range, { low: 80, high: 100 })
+    assert.deepEqual(possible('rate.pass >= 0.8', results).range, TRUE)
+    assert.deepEqual(possible('rate.pass >= 0.9', results).range, EITHER)
+    assert.deepEqual(possible('rate.pass > 1', results).range, FALSE)
+    assert.deepEqual(possible('score.mean', results).range, { low: 0.8, high: 1 })
+    assert.deepEqual(possible('count.passed', results).range, { low: 8, high: 10 })
+    assert.deepEqual(possible('count.failed', results).range, { low: 0, high: 2 })
+  })
+
+  it('takes missing samples the same way, and leaves errored ones out where errors are ignored', () => {
+    const results = [...cases(8, scored), errored({ case: 'e' })]
+    assert.deepEqual(possible('success_pct', results, { missing: 1 }).range, { low: 80, high: 100 })
+    assert.deepEqual(possible('success_pct', results, { ignoreErrors: true }).range, { low: 100, high: 100 })
+    assert.deepEqual(possible('rate.error < 0.05', results).range, FALSE)
+  })
+
+  it('knows what an undecided answer took, but not what an errored or a missing one would have', () => {
+    const answered = [...cases(2, scored), undecided({ case: 'u' })]
+    assert.deepEqual(possible('total_cost', answered).range, { low: 0.03, high: 0.03 })
+    const results = [...cases(2, scored), errored({ case: 'e' })]
+    assert.deepEqual(possible('total_cost < 0.01', results).range, FALSE)
+    assert.deepEqual(possible('total_cost < 1', results).range, EITHER)
+    assert.deepEqual(possible('max_latency > 0.4', results).range, TRUE)
+    assert.deepEqual(possible('avg_latency', cases(3, scored), { missing: 2 }).range, {
+      low: 0.3,
+      high: Number.POSITIVE_INFINITY,
+    })
+  })
+
+  it('bounds an unknown cost by what is known', () => {
+    const results = [...cases(2, scored), scored({ case: 'u', cost_usd: null })]
+    assert.deepEqual(possible('total_cost < 0.02', results).range, FALSE)
+    assert.deepEqual(possible('total_cost < 0.5', results).range, EITHER)
+  })
+
+  it('is open for a metric that nothing was measured of', () => {
+    const { range, maybeUndefined } = possible('latency.p95 < 2', [scored({ latency_ms: null })])
+    assert.deepEqual([range, maybeUndefined], [EITHER, true])
+    assert.deepEqual(possible('rate.pass >= 0', [unscored()]).maybeUndefined, true)
+  })
+
+  it('never has a value where a formula has none whatever the samples are', () => {
+    assert.equal(possible('1 / (success_pct - success_pct)', [scored()]).range, null)
+    assert.equal(possible('nobody > 0', [scored()]).range, null)
+    assert.deepEqual(possible('nobody > 0', [scored()], { missing: 1 }).error, null)
+  })
+
+  it('leaves an eval alone whose own samples are all decided', () => {
+    const results = [scored({ eval: 'easy', case: 'a' }), errored({ eval: 'hard', case: 'b' })]
+    assert.deepEqual(possible('easy > 0.9 and easy_cost < 0.02', results).range, TRUE)
+    assert.deepEqual(possible('hard > 0.9', results).range, EITHER)
+  })
+
+  it('decides without what does not matter', () => {
+    const results = [scored({ passed: false }), errored({ case: 'e' })]
+    assert.deepEqual(possible('rate.pass > 0.9 and total_cost < 1', results).range, FALSE)
+    assert.deepEqual(possible('coalesce(total_cost, 0) >= 0', results).range, TRUE)
+  })
+
+  it('knows the mean score of planned cases that nobody took by their weights', () => {
+    const suite = suiteOf([scored({ case: 'a', weight: 3 })], { count: 1, perCase: 1, weight: 4 })
+    const [mean] = possibleScores('score.mean', [suite], { ignoreErrors: false })
+    assert.deepEqual(mean?.range, { low: 0.75, high: 1 })
+  })
+
+  it("reads suites' own formulas in a formula of the run", () => {
+    const suites = [
+      suiteOf([scored()]),
+      { ...suiteOf([scored({ suite: 't' }), undecided({ suite: 't', case: 'b' })]), suite: 't' },
+    ]
+    const of = (formula: string) => possibleScores(formula, suites, { ignoreErrors: false })[0]?.range
+    assert.deepEqual(of('suite.s + suite.t'), { low: 150, high: 200 })
+    assert.deepEqual(of('suite.s + suite.t >= 150'), TRUE)
+    assert.deepEqual(of('suite.s + suite.t > 150'), EITHER)
+  })
+
+  it('contains the value of every way in which the open samples could have ended', () => {
+    const names = [
+      'success_pct',
+      'rate.pass',
+      'count.passed',
+      'count.failed',
+      'score.mean',
+      'score.min',
+      'rate.balanced',
+    ]
+    const more = [
+      'tag.t',
+      'e1',
+      'e1.score',
+      'e1_cost',
+      'rate.refusal',
+      'total_cost',
+      'avg_cost',
+      'max_cost',
+      'min_cost',
+    ]
+    const amounts = [
+      'avg_latency',
+      'max_latency',
+      'min_latency',
+      'latency.p90',
+      'tokens.total',
+      'count.total',
+      'rate.error',
+    ]
+    const refusal = { primary: 'refusal', details: {} } as const
+    const place = fc.record({
+      case: fc.constantFrom('a', 'b', 'c', 'd'),
+      passed: fc.boolean(),
+      cost: fc.constantFrom(0.01, 0.5),
+      refused: fc.boolean(),
+      kind: fc.constantFrom('scored', 'undecided', 'errored', 'missing', 'limited', 'unscored'),
+    })
+    const about = (one: string) => ({
+      case: one,
+      eval: one < 'c' ? 'e1' : 'e2',
+      tags: [...(one === 'a' ? ['t'] : []), 'pair:x'],
+      weight: one === 'a' ? 2 : 1,
+    })
+    fc.assert(
+      fc.property(
+        fc.array(place, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...names, ...more, ...amounts),
+        (places, name) => {
+          const attempts = new Map<string, number>()
+          const numbered = places.map((each) => {
+            const attempt = (attempts.get(each.case) ?? 0) + 1
+            attempts.set(each.case, attempt)
+            return { ...each, attempt }
+          })
+          const make = ({ case: one, attempt, passed, cost, refused }: (typeof numbered)[number]) =>
+            scored({
+              ...about(one),
+              attempt,
+              passed,
+              cost_usd: cost,
+              latency_ms: cost * 1000,
+              classification: refused ? refusal : { primary: 'pass', details: {} },
+              score: refused ? 0 : 1,
+            })
+          const end = (each: (typeof numbered)[number]): Result[] => {
+            const fields = { ...about(each.case), attempt: each.attempt }
+            const answer = { cost_usd: each.cost, latency_ms: each.cost * 1000 }
+            if (each.kind === 'missing') return []
+            if (each.kind === 'errored') return [errored(fields)]
+            if (each.kind === 'undecided') return [undecided({ ...fields, ...answer })]
+            if (each.kind === 'limited') return [limited({ ...fields, ...answer })]
+            return each.kind === 'unscored' ? [unscored({ ...fields, ...answer })] : [make(each)]
+          }
+          const truth = numbered.flatMap((each) =>
+            ['limited', 'unscored'].includes(each.kind) ? end(each) : [make(each)],
+          )
+          const seen = numbered.flatMap(end)
+          const count = numbered.filter(({ kind }) => kind === 'missing').length
+          const suite = suiteOf(seen, { count, perCase: null, weight: null })
+          const found = possibleScores(name, [suite], { ignoreErrors: false })[0]
+          const now = scoreSuites(name, [suiteOf(truth)], { seed: 1, ignoreErrors: false, intervals: false })
+          const value = now.ok ? (now.scores[0]?.score.value ?? null) : null
+          if (value === null || name === 'rate.error' || found === undefined) return
+          const { range } = found
+          assert.ok(range !== null, `${name} never has a value, but was ${value}`)
+          assert.ok(
+            range.low - 1e-9 <= value && value <= range.high + 1e-9,
+            `${name}: ${value} of ${JSON.stringify(range)}`,
+          )
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
