@@ -1,3 +1,4 @@
+export { type GateVerdict, verdictBetween } from './lib/result/gate-verdict.ts'
 export {
   AnswerClass,
   CheckResult,

@@ -173,6 +173,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
           cases: total,
         },
         missing: 0,
+        samples_per_case: null,
         score_formula: 'success_pct',
         score,
         score_error: null,

@@ -1,29 +1,34 @@
-import { compileFormula } from '@assay/core/formula'
 import type { Run } from '@assay/core/report'
-import { isSuiteName } from '@assay/core/scoring'
+import type { GateVerdict } from '@assay/core/result'
+import { type PossibleScore, possibleScores, scoreSuites } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
-import { scoreStoredRun } from '../score/score-run.ts'
+import { readPlannedSamples } from './planned-samples.ts'
 
-/** A gate formula's value for a run or one of its suites; `suite` is null for the run. */
-export type GateValue = { readonly suite: string | null } & (
-  | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly message: string }
-)
+/** A gate formula's verdict on a run or one of its suites; `suite` is null for the run. */
+export interface GateValue {
+  readonly suite: string | null
+  readonly verdict: GateVerdict
+  /** The reason why the formula has no value, if it has none. */
+  readonly reason: string | null
+}
 
-/**
- * Evaluates a checked gate formula on a run's stored results: once per suite, or once for the run if it reads suite scores.
- */
+/** Evaluates a checked gate formula on a run's stored results: once per suite, or once for the run if it reads suite scores. */
 export async function evaluateGate(store: Store, formula: string, run: Run): Promise<GateValue[]> {
-  const compiled = compileFormula(formula, { evals: [] })
-  const readsSuites = compiled.ok && compiled.program.names.some(isSuiteName)
-  const scored = await scoreStoredRun(store, run, formula)
-  if (!scored.ok)
-    return [{ suite: null, ok: false, message: scored.diagnostics[0]?.message ?? "it isn't a valid formula" }]
-  const scores = scored.scores.filter(({ suite }) => (suite === null) === readsSuites)
-  if (scores.length === 0 && readsSuites) return [{ suite: null, ok: false, message: 'the run has no samples' }]
-  return scores.map(({ suite, score, error }) =>
-    score.value === null
-      ? { suite, ok: false, message: error?.message ?? score.reason ?? 'the reason is unknown' }
-      : { suite, ok: true, value: score.value },
-  )
+  const samples = await readPlannedSamples(store, run, formula)
+  const options = { ignoreErrors: run.ignore_errors }
+  const possible = possibleScores(formula, samples, options)
+  const isDecided = possible.every(({ range }) => range !== null)
+  const scored = isDecided ? null : scoreSuites(formula, samples, { ...options, seed: run.seed, intervals: false })
+  return possible.map((each) => {
+    const score = scored?.ok === true ? scored.scores.find(({ suite }) => suite === each.suite) : undefined
+    const reason = each.range === null ? (each.error ?? score?.error?.message ?? 'it has no value') : null
+    return { suite: each.suite, verdict: verdictOf(each), reason }
+  })
+}
+
+/** Returns the verdict of a formula that is true for numbers but 0. One that never has a value is never true. */
+function verdictOf({ range, maybeUndefined }: PossibleScore): GateVerdict {
+  if (range === null || (range.low === 0 && range.high === 0)) return 'failed'
+  const isTrue = range.low > 0 || range.high < 0
+  return isTrue && !maybeUndefined ? 'passed' : 'undecided'
 }

@@ -6,7 +6,7 @@ import type { Result, ToolCall } from '@assay/core/result'
 import { createMemoryStore, openStore, type Store } from '@assay/store/store'
 import { sample, storedRun, temporaryFolder } from '../../../test/stored-runs.ts'
 import { compareReferences } from '../compare/compare-references.ts'
-import { findGateFailures } from '../gate/find-gate-failures.ts'
+import { findGateOutcomes } from '../gate/find-gate-outcomes.ts'
 import { scoreStoredRun } from '../score/score-run.ts'
 import { readSummary } from '../summary/read-summary.ts'
 import { drawReview, type Review } from './draw-review.ts'
@@ -339,8 +339,8 @@ describe('human.success_pct and human.agreement', () => {
     assert.equal((await score('human.agreement'))?.value, 0.975)
     assert.notEqual((await score('human.success_pct / 100'))?.interval, null)
     assert.match((await score('human.success_pct - success_pct'))?.reason ?? '', /no interval covers both/)
-    assert.deepEqual(await findGateFailures(store, [run], { gate: 'human.agreement >= 0.9' }), [])
-    assert.equal((await findGateFailures(store, [run], { gate: 'human.agreement >= 0.99' })).length, 1)
+    assert.deepEqual(await findGateOutcomes(store, [run], { gate: 'human.agreement >= 0.9' }), [])
+    assert.equal((await findGateOutcomes(store, [run], { gate: 'human.agreement >= 0.99' })).length, 1)
   })
 
   it('are undefined with the reason below 20 labels', async () => {
@@ -348,7 +348,7 @@ describe('human.success_pct and human.agreement', () => {
     await keepRun(store)
     await labelAll(store, await drawReview(store, { ...SPEC, n: 19 }), 'ada')
     const run = await readSummary(store, await store.getRun('last'))
-    const failures = await findGateFailures(store, [run], { gate: 'human.success_pct > 50' })
+    const failures = await findGateOutcomes(store, [run], { gate: 'human.success_pct > 50' })
     assert.match(failures[0]?.message ?? '', /19 answers are labeled; at least 20 are needed/)
     assert.equal(run.suites[0]?.human?.agreement.value, null)
   })

@@ -5,8 +5,8 @@ import type { PartialRunSpec } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
 import { compareReferences } from '../compare/compare-references.ts'
-import { findGateFailures } from '../gate/find-gate-failures.ts'
-import type { GateFailure } from '../gate/gate-failure.ts'
+import { findGateOutcomes } from '../gate/find-gate-outcomes.ts'
+import type { GateOutcome } from '../gate/gate-outcome.ts'
 import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
 import { attachHuman } from '../review/attach-human.ts'
@@ -18,8 +18,8 @@ export interface Conclusion {
   /** Comparisons of each run with the baseline, or, without one, of two models with each other. */
   readonly comparisons: readonly Comparison[]
   readonly reports: readonly WrittenReport[]
-  /** The reasons why the runs fail; empty if they pass. */
-  readonly failures: readonly GateFailure[]
+  /** The gates that the runs don't pass; empty if they pass. */
+  readonly failures: readonly GateOutcome[]
 }
 
 /** Runs a plan and returns one run for each model. A sample's failure is a result, not an exception. */
@@ -69,8 +69,8 @@ function findFailures(
   spec: PartialRunSpec,
   runs: readonly Run[],
   comparisons: readonly Comparison[],
-): Promise<GateFailure[]> {
-  return findGateFailures(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
+): Promise<GateOutcome[]> {
+  return findGateOutcomes(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
 }
 
 /** Compares two models on the same suites case by case. */

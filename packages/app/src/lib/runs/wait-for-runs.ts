@@ -4,15 +4,15 @@ import type { Run } from '@assay/core/report'
 import { type Lease, readPlan } from '@assay/core/run'
 import { describeOwner, isAbandoned } from '@assay/engine/run'
 import type { Store, StoredRun } from '@assay/store/store'
-import type { GateFailure } from '../gate/gate-failure.ts'
+import type { GateOutcome } from '../gate/gate-outcome.ts'
 import { checkRuns } from '../run/run-planned.ts'
 import { readSummary } from '../summary/read-summary.ts'
 
 /** The outcome of waiting for a run. */
 export interface AwaitedRun {
   readonly summary: Run
-  /** The reasons why the run fails the gates it was started with. */
-  readonly failures: readonly GateFailure[]
+  /** The gates it was started with that the run doesn't pass. */
+  readonly failures: readonly GateOutcome[]
   /** The reason why it can't continue by itself: its process is gone, or it ended with an error. Null for a run that ended. */
   readonly broken: string | null
 }

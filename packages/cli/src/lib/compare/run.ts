@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type ComparisonGate, checkComparison, surelyFell } from '@assay/core/comparison'
+import type { GateOutcome } from '@assay/app/gate'
+import { type ComparisonGate, type ComparisonOutcome, checkComparison, surelyFell } from '@assay/core/comparison'
 import { Comparison } from '@assay/core/report'
 import { comparisonMarkdown } from '@assay/formats/comparison'
-import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { EXIT } from '../exit-code.ts'
 import { compareThere } from '../remote/compare-runs.ts'
+import { exitCodeForGates } from '../run/run-exit.ts'
+import { writeOutcomes } from '../run/write-outcomes.ts'
 import { layoutFor } from '../show/text-block.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
@@ -14,7 +15,7 @@ import type { CompareFlags } from './command.ts'
 import { noiseAdvice } from './noise.ts'
 import { comparisonText } from './text.ts'
 
-/** Runs `assay compare`: prints the comparison, and exits with 1 if a gate fails. */
+/** Runs `assay compare`: prints the comparison, and exits with 1 if a gate fails, with 3 if one is undecided. */
 export async function runCompare(this: Context, flags: CompareFlags): Promise<void> {
   const format = flags.json ? 'json' : flags.format
   await withJsonErrors(this, format === 'json', async () => {
@@ -32,10 +33,10 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
     else printText(stdout, comparison, flags)
 
     const failures = checkComparison(comparison, gatesOf(flags))
-    for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
+    writeOutcomes(stderr, failures.map(outcomeOfGate))
     const advice = flags.failOnRegression && format === 'text' ? noiseAdvice([comparison]) : null
     if (advice !== null) stderr.write(`${advice}\n`)
-    if (failures.length > 0) this.process.exitCode = EXIT.failed
+    if (failures.length > 0) this.process.exitCode = exitCodeForGates(failures)
   })
 }
 
@@ -45,6 +46,10 @@ function printText(stdout: NodeJS.WriteStream, comparison: Comparison, flags: Co
   // Who has a gate needs none; who has nothing that fell doesn't look for one.
   if (gatesOf(flags).length > 0 || !comparison.groups.some(surelyFell)) return
   stdout.write(`\n${style('bold', 'Next:')} --gate significant fails CI on a clear drop\n`)
+}
+
+function outcomeOfGate({ gate, verdict, message }: ComparisonOutcome): GateOutcome {
+  return { gate: gate === 'regression' ? 'fail_on_regression' : 'gate', verdict, message }
 }
 
 function gatesOf(flags: CompareFlags): ComparisonGate[] {

@@ -1,3 +1,4 @@
+import { countOpen, type PossibleRunScore, readPossibleRunScore } from '@assay/app/gate'
 import { type Counts, type Run, runTotals, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { caseFacts, createRunTally } from '@assay/core/scoring'
@@ -13,10 +14,14 @@ export interface RunResult {
   readonly runs: readonly Run[]
   /** The samples of all runs by outcome; `cases` counts a case once for each run. */
   readonly counts: Counts
+  /** Samples that could have gone either way: undecided, errored (unless the run ignores errors), or planned and never taken. */
+  readonly open: number
   /** The share of samples that passed, over all runs and suites, with its interval. */
   readonly success: Rate
   /** The run's score. If there are several runs, it has no value but a reason. */
   readonly score: Estimate
+  /** The scores that each run could have had, whatever its open samples had been; null if no bound is certain. */
+  readonly possible_scores: readonly PossibleRunScore[]
   /** The first 100 samples that didn't pass, by run, suite, case and attempt. */
   readonly failures: readonly Result[]
   /** All samples, by run, suite, case and attempt, read from the store whenever this is iterated: there may be millions. */
@@ -32,6 +37,7 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   const passed: number[] = []
   const counted: number[] = []
   const failures: Result[] = []
+  const possible: PossibleRunScore[] = []
   for (const run of runs) {
     const tally = createRunTally()
     for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
@@ -40,13 +46,16 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
       for (const count of facts.passed) passed.push(count)
       for (const count of facts.counted) counted.push(count)
     }
+    possible.push(await readPossibleRunScore(store, run))
     if (failures.length < FAILURE_LIMIT) await addFailures(failures, store, run)
   }
   return {
     runs,
     counts: sumSuites(runs.flatMap(({ suites }) => suites)).counts,
+    open: runs.reduce((sum, run) => sum + countOpen(run).total, 0),
     success: unitRate(passed, counted),
     score: scoreOf(runs),
+    possible_scores: possible,
     failures,
     results: { [Symbol.asyncIterator]: () => resultsOf(runs, open) },
   }

@@ -1,4 +1,5 @@
 import { checkComparison } from '@assay/core/comparison'
+import { type GateVerdict, verdictBetween } from '@assay/core/result'
 import { shortScore } from '@assay/formats/comparison'
 import { estimateText, rateText } from '@assay/formats/summary'
 import { percent, plainText, plural } from '@assay/formats/text'
@@ -8,7 +9,8 @@ import { failureLines } from './failure-lines.ts'
 
 /** A matcher's finding: the fact it checks, whether it holds, and what was found instead. */
 export interface Found {
-  readonly pass: boolean
+  /** `undecided` if the samples without a verdict could have made it hold or not: then neither it nor its opposite does. */
+  readonly verdict: GateVerdict
   /** The expectation, as in `Expected every sample to pass`; with `not`, `Expected not: every sample to pass`. */
   readonly expected: string
   /** Lines on what was found, counts and intervals among them. */
@@ -21,27 +23,42 @@ export type Matcher = (result: RunResult, ...args: never[]) => Found | Promise<F
 /** Every matcher that Assay adds to a test runner, by name. */
 export const MATCHERS = {
   toHavePassedAll(result: RunResult): Found {
-    const { passed, total } = result.counts
-    return found(result, total > 0 && passed === total, 'every sample to pass')
+    const { passed, failed, limited } = result.counts
+    const holds = (open: number) => failed + limited + open === 0
+    return found(
+      result,
+      ifAny(result, { worst: holds(result.open) && passed > 0, best: holds(0) }),
+      'every sample to pass',
+    )
   },
   toHaveSuccessRateAbove(result: RunResult, rate: number): Found {
-    const { value } = result.success
-    return found(result, value !== null && value > share(rate), `a pass rate above ${percent(rate)}`)
+    const [low, high] = possibleRate(result)
+    const verdict = ifAny(result, { worst: low > share(rate), best: high > share(rate) })
+    return found(result, verdict, `a pass rate above ${percent(rate)}`)
   },
   toHaveSuccessRateBelow(result: RunResult, rate: number): Found {
-    const { value } = result.success
-    return found(result, value !== null && value < share(rate), `a pass rate below ${percent(rate)}`)
+    const [low, high] = possibleRate(result)
+    const verdict = ifAny(result, { worst: high < share(rate), best: low < share(rate) })
+    return found(result, verdict, `a pass rate below ${percent(rate)}`)
   },
   toHavePassedCount(result: RunResult, count: number): Found {
-    return found(result, result.counts.passed === count, `${plural(count, 'sample')} to pass`)
+    return found(result, countVerdict(result.counts.passed, result.open, count), `${plural(count, 'sample')} to pass`)
   },
   toHaveFailedCount(result: RunResult, count: number): Found {
-    return found(result, result.counts.failed === count, `${plural(count, 'sample')} to fail`)
+    return found(result, countVerdict(result.counts.failed, result.open, count), `${plural(count, 'sample')} to fail`)
   },
   toHaveScoreAbove(result: RunResult, score: number): Found {
-    const values = result.runs.map((run) => run.score.value)
-    const pass = values.length > 0 && values.every((value) => value !== null && value > score)
-    return found(result, pass, `${result.runs.length > 1 ? 'every score' : 'a score'} above ${score}`)
+    const verdicts = result.possible_scores.map(
+      (possible): GateVerdict =>
+        possible === null ? 'undecided' : verdictBetween({ worst: possible.low > score, best: possible.high > score }),
+    )
+    const isFailed = verdicts.includes('failed')
+    const verdict = isFailed
+      ? 'failed'
+      : verdicts.length > 0 && verdicts.every((each) => each === 'passed')
+        ? 'passed'
+        : 'undecided'
+    return found(result, verdict, `${result.runs.length > 1 ? 'every score' : 'a score'} above ${score}`)
   },
   async toHaveNoRegressionsAgainst(
     result: RunResult,
@@ -57,17 +74,21 @@ export const MATCHERS = {
       return `${plainText(suite)}: mean change ${estimateText(mean_change)} over ${plural(cases.compared, 'case')}`
     })
     const name = plainText(comparison.baseline.file)
+    const isFailed = failures.some(({ verdict }) => verdict === 'failed')
     return {
-      pass: failures.length === 0,
+      verdict: isFailed ? 'failed' : failures.length > 0 ? 'undecided' : 'passed',
       expected: `no regressions against ${name}`,
-      lines: [...failures.map(plainText), ...means, ...cases],
+      lines: [...failures.map(({ message }) => plainText(message)), ...means, ...cases],
     }
   },
 } as const satisfies Record<string, Matcher>
 
 /** The matchers as a test writes them. `R` is what a matcher of the runner returns. */
 export interface AssayMatchers<R = void> {
-  /** Every sample of every run passed, and there is at least one. */
+  /**
+   * Every sample of every run passed, and there is at least one. Like every matcher, it fails, and so does its opposite, if the samples
+   * without a verdict could have changed it.
+   */
   toHavePassedAll(): R
   /** The share of samples that passed, over all runs, is above `rate`, from 0 to 1. */
   toHaveSuccessRateAbove(rate: number): R
@@ -83,14 +104,41 @@ export interface AssayMatchers<R = void> {
   toHaveNoRegressionsAgainst(baseline: string | RunResult, options?: LibraryCompareOptions): Promise<void>
 }
 
-function found(result: RunResult, pass: boolean, expected: string): Found {
-  const { counts, success, runs } = result
+/** Returns the least and the greatest pass rate that is possible. */
+function possibleRate({ counts: { passed, failed, limited }, open }: RunResult): [low: number, high: number] {
+  const all = passed + failed + limited + open
+  return [passed / all, (passed + open) / all]
+}
+
+/** Returns the verdict on samples, of which there must be one that counts: nothing is no evidence. */
+function ifAny(
+  { counts: { passed, failed, limited }, open }: RunResult,
+  holds: Parameters<typeof verdictBetween>[0],
+): GateVerdict {
+  return passed + failed + limited + open === 0 ? 'undecided' : verdictBetween(holds)
+}
+
+function countVerdict(counted: number, open: number, wanted: number): GateVerdict {
+  return verdictBetween({
+    worst: open === 0 && counted === wanted,
+    best: counted <= wanted && wanted <= counted + open,
+  })
+}
+
+function found(result: RunResult, verdict: GateVerdict, expected: string): Found {
+  const { counts, success, runs, open } = result
   const others = (['failed', 'errored', 'limited', 'undecided', 'unscored'] as const).filter((kind) => counts[kind] > 0)
   const parts = [`${counts.passed} passed`, ...others.map((kind) => `${counts[kind]} ${kind}`)]
+  const missing = runs.reduce((sum, run) => sum + run.missing, 0)
   return {
-    pass,
+    verdict,
     expected,
     lines: [
+      ...(open === 0
+        ? []
+        : [
+            `Without a verdict: ${plural(open, 'sample')}${missing > 0 ? `, of which ${missing} were never taken` : ''}`,
+          ]),
       `Samples: ${parts.join(', ')}, of ${counts.total}`,
       `Pass rate: ${rateText(success)}`,
       ...runs.map(({ model, score }) => `Score of ${plainText(model)}: ${plainText(estimateText(score))}`),

@@ -31,8 +31,14 @@ function forRunner(name: string, matcher: Matcher): RunnerMatcher {
   }
 }
 
-function verdictOf({ pass, expected, lines }: Found, isNot: boolean): Verdict {
-  return { pass, message: () => [`Expected ${isNot ? 'not: ' : ''}${expected}`, '', ...lines].join('\n') }
+function verdictOf({ verdict, expected, lines }: Found, isNot: boolean): Verdict {
+  const isUndecided = verdict === 'undecided'
+  const expectation = `Expected ${isNot ? 'not: ' : ''}${expected}`
+  // A runner turns the answer around for "not", and what nobody can decide must fail either way.
+  return {
+    pass: isUndecided ? isNot : verdict === 'passed',
+    message: () => [isUndecided ? `${expectation}, but that is undecided` : expectation, '', ...lines].join('\n'),
+  }
 }
 
 /** Reports whether a value is a run's result, by its shape: a runner may have loaded the library twice. */

@@ -77,7 +77,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   const settled = await settle(workspace, spec, ids)
   const conclusion = await concludeRuns(workspace, { spec: settled, suites: packed.suites }, runs)
   await shown.printConclusion(workspace.store, spec, runs, conclusion)
-  context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
+  context.process.exitCode = exitCodeForRuns(runs, conclusion.failures)
   return packed.files
 }
 

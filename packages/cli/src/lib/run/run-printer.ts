@@ -16,10 +16,10 @@ import { styleFor } from '../terminal/style.ts'
 import type { RunFlags } from './command.ts'
 import { ErrorTally } from './error-tally.ts'
 import { failedCases } from './failed-cases.ts'
-import { failureText } from './failure-text.ts'
 import { bestFirst, modelTable } from './model-table.ts'
 import { Progress } from './progress.ts'
 import { summaryText } from './summary-text.ts'
+import { writeOutcomes } from './write-outcomes.ts'
 
 /** Shows a run while it goes, here or on a server: events as JSON, or a line of progress and what went wrong; then the results. */
 export class RunPrinter {
@@ -93,7 +93,7 @@ export class RunPrinter {
     if (this.#json) for (const comparison of comparisons) this.#context.process.stdout.write(jsonLine(comparison))
     else await this.#printCases(store, spec, runs, comparisons)
     for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
-    for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
+    writeOutcomes(stderr, failures)
     this.#adviseNoise(spec, comparisons)
     this.#adviseGate(spec)
   }

@@ -18,7 +18,7 @@ import { readSystemPrompt } from './system-prompt-flag.ts'
 import { wantedSpec } from './wanted-spec.ts'
 import { watchSuites } from './watch-suites.ts'
 
-/** Runs `assay run`: runs suites on models, prints the results, writes reports, and exits with 1 if a gate fails. */
+/** Runs `assay run`: runs suites on models, prints the results, writes reports, and exits with 1 if a gate fails, with 3 if one is undecided. */
 export async function runRun(this: Context, flags: RunFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
@@ -72,6 +72,6 @@ async function runOnce(
   const conclusion = await concludeRuns(workspace, planned, runs)
   await shown.printConclusion(workspace.store, spec, runs, conclusion)
   await opener?.settle(context.process.stderr)
-  context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
+  context.process.exitCode = exitCodeForRuns(runs, conclusion.failures)
   return planned.files
 }

@@ -3,10 +3,10 @@ import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { followToEnd } from '../remote/follow-to-end.ts'
-import { failureText } from '../run/failure-text.ts'
 import { modelTable } from '../run/model-table.ts'
 import { exitCodeForRuns } from '../run/run-exit.ts'
 import { summaryText } from '../run/summary-text.ts'
+import { writeOutcomes } from '../run/write-outcomes.ts'
 import { layoutFor } from '../show/text-block.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
@@ -43,15 +43,14 @@ function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFl
   for (const { summary, failures, broken } of awaited) {
     if (broken !== null)
       red(`Run ${summary.id} didn't finish: ${broken}. Resume it with: assay run --resume ${summary.id}`)
-    else for (const failure of failures) red(failureText(failure))
+    else writeOutcomes(stderr, failures)
   }
 }
 
 function exitCodeOf(awaited: readonly AwaitedRun[]): number {
   if (awaited.some(({ broken }) => broken !== null)) return EXIT.environment
-  const failures = awaited.reduce((sum, each) => sum + each.failures.length, 0)
   return exitCodeForRuns(
     awaited.map(({ summary }) => summary),
-    failures,
+    awaited.flatMap(({ failures }) => failures),
   )
 }

@@ -22,9 +22,13 @@ export const CompareQuery = z.strictObject({
 })
 export type CompareQuery = z.infer<typeof CompareQuery>
 
-/** A comparison, and why it fails the requested gates. */
+/** A comparison, why it fails the requested gates, and which of them samples without a verdict leave undecided. */
 export const CompareAnswer = z
-  .object({ comparison: Comparison.meta({ id: 'Comparison' }), failures: z.array(z.string()).readonly() })
+  .object({
+    comparison: Comparison.meta({ id: 'Comparison' }),
+    failures: z.array(z.string()).readonly(),
+    undecided: z.array(z.string()).readonly(),
+  })
   .meta({ id: 'CompareAnswer' })
 export type CompareAnswer = z.infer<typeof CompareAnswer>
 

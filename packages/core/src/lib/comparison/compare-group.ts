@@ -1,8 +1,10 @@
 import { pairedChange } from '../statistics/paired-change.ts'
 import { caseOutcome, withoutNoise } from './case-outcome.ts'
+import { compareExtremes, type GroupExtremes } from './compare-extremes.ts'
 import type { Change, GroupComparison } from './comparison.ts'
 import type { ModelTally } from './comparison-tally.ts'
 import { groupPlan } from './group-plan.ts'
+import type { OpenSamples } from './open-samples.ts'
 
 /** Cases by outcome, each by its index in the suite. */
 export interface GroupCases {
@@ -17,21 +19,26 @@ export interface GroupOptions {
   /** The number of cases the suite has on either side. */
   readonly caseCount: number
   readonly threshold: number
+  /** What each side leaves open besides its undecided results. */
+  readonly open: { readonly baseline: OpenSamples; readonly current: OpenSamples }
 }
 
 /** The result of `compareGroup`; the caller adds the names and the formula's score. */
 export interface GroupFindings {
   readonly cases: GroupCases
   readonly numbers: Omit<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'score'>
+  readonly extremes: GroupExtremes
 }
 
 /** Compares one model on one suite with another run of it. */
 export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
   const { cases, differences, unchanged, mean_score, samples } = sortCases(baseline, current, options)
   const { change: mean_change, p_value } = pairedChange(differences)
+  const extremes = compareExtremes(baseline, current, options)
   const isPassFail = baseline.isPassFail() && current.isPassFail()
   return {
     cases,
+    extremes,
     numbers: {
       cases: {
         compared: differences.length,
@@ -48,6 +55,7 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
         baseline_errored: baseline.sums.errored,
         current_errored: current.sums.errored,
       },
+      open: { baseline: countOpen(baseline, options.open.baseline), current: countOpen(current, options.open.current) },
       mean_score,
       mean_change,
       test: {
@@ -66,6 +74,10 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
       ...resourceChanges(baseline, current),
     },
   }
+}
+
+function countOpen({ sums }: ModelTally, { ignoresErrors, missing }: OpenSamples): number {
+  return sums.undecided + (ignoresErrors ? 0 : sums.errored) + missing
 }
 
 function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, threshold }: GroupOptions) {

@@ -1,10 +1,13 @@
 import type { ReportHeader } from '../report/report.ts'
 import { compareTallied, type TalliedComparison } from './compare-tallied.ts'
+import type { GroupComparison } from './comparison.ts'
 import type { ComparisonTally } from './comparison-tally.ts'
 import { withVerdicts } from './group-verdicts.ts'
 
 /** One run compared with the first. */
-export type RunComparison = Omit<TalliedComparison, 'lists'>
+export interface RunComparison extends Omit<TalliedComparison, 'lists' | 'groups'> {
+  readonly groups: readonly GroupComparison[]
+}
 
 /**
  * Compares every run of a tally with the first one. P-values are adjusted for all suites of all runs together: otherwise, among many runs

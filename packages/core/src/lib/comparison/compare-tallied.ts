@@ -2,9 +2,11 @@ import type { ReportHeader } from '../report/report.ts'
 import { CaseLists } from './case-lists.ts'
 import { compareGroup } from './compare-group.ts'
 import type { Side } from './compared-side.ts'
-import type { Comparison, GroupComparison } from './comparison.ts'
+import type { Comparison } from './comparison.ts'
 import { type ComparedSuite, type ComparisonTally, ModelTally } from './comparison-tally.ts'
+import type { UnjudgedGroup } from './group-verdicts.ts'
 import { humanChange } from './human-change.ts'
+import { readOpenSamples } from './open-samples.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
 /** Options for comparing a side of a tally with its first. */
@@ -21,7 +23,7 @@ export interface TalliedOptions {
 export interface TalliedComparison {
   readonly models: Readonly<Record<Side, string[]>>
   readonly matched_by: Comparison['matched_by']
-  readonly groups: readonly GroupComparison[]
+  readonly groups: readonly UnjudgedGroup[]
   readonly lists: ReturnType<CaseLists['sorted']>
 }
 
@@ -36,7 +38,7 @@ export function compareTallied(
   const models = { baseline: tally.models(0), current: tally.models(current) }
   const rivals = rivalModels(models)
   const summaries = { baseline: latestSummaries(headers.baseline), current: latestSummaries(headers.current) }
-  const groups: GroupComparison[] = []
+  const groups: UnjudgedGroup[] = []
   const lists = new CaseLists(listLimit)
 
   for (const [name, suite] of tally.suites) {
@@ -45,7 +47,11 @@ export function compareTallied(
       const after = suite.sides[current]?.get(pair.current) ?? null
       if (before === null && after === null) continue
       const sides = { baseline: before ?? new ModelTally(), current: after ?? new ModelTally() }
-      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold })
+      const open = {
+        baseline: readOpenSamples(headers.baseline, pair.baseline, name),
+        current: readOpenSamples(headers.current, pair.current, name),
+      }
+      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold, open })
       const names = {
         suite: name,
         baseline_model: before === null ? null : pair.baseline,
@@ -53,7 +59,8 @@ export function compareTallied(
       }
       const human = humanChange(summaries, names)
       const score = scoreChange(summaries, { ...names, ...found.numbers })
-      groups.push({ ...names, ...found.numbers, score, ...(human === null ? {} : { human }) })
+      const group = { ...names, ...found.numbers, score, ...(human === null ? {} : { human }) }
+      groups.push({ group, extremes: found.extremes })
       lists.add(found.cases, { name, suite, model: after === null ? pair.baseline : pair.current, ...sides })
     }
   }

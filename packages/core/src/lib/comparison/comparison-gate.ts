@@ -1,26 +1,60 @@
 import type { Comparison, GroupComparison } from './comparison.ts'
+import { findingSentence, LEAST_CASES } from './finding.ts'
 
 /** The condition that fails a comparison: any worse case, or only a suite's mean that fell by more than chance explains. */
 export type ComparisonGate = 'regression' | 'significant'
 
-/** Returns why the current run fails the gates; empty if it passes. */
-export function checkComparison(comparison: Comparison, gates: readonly ComparisonGate[]): string[] {
-  if (gates.length === 0) return []
-  if (comparison.groups.every((group) => group.cases.compared === 0)) {
-    return ['No case has a score on both sides, so nothing was compared.']
+/** A gate that the current run doesn't pass. */
+export interface ComparisonOutcome {
+  readonly gate: ComparisonGate
+  readonly verdict: 'failed' | 'undecided'
+  readonly message: string
+}
+
+/** Returns the gates that the current run doesn't pass, for each suite and model; empty if it passes. */
+export function checkComparison(comparison: Comparison, gates: readonly ComparisonGate[]): ComparisonOutcome[] {
+  const shared = comparison.groups.filter(hasEvidence)
+  if (shared.length === 0) {
+    const message = 'No case has a score on both sides, so nothing was compared.'
+    return gates.map((gate) => ({ gate, verdict: 'undecided', message }))
   }
-  const failures: string[] = []
-  for (const group of comparison.groups) {
-    const { regressed } = group.cases
-    const place = `Suite "${group.suite}" with ${group.current_model}`
-    if (gates.includes('regression') && regressed > 0) {
-      failures.push(`${place}: ${regressed} ${regressed === 1 ? 'case is' : 'cases are'} worse.`)
-    }
-    if (gates.includes('significant') && surelyFell(group)) {
-      failures.push(`${place}: the average score fell by more than chance explains.`)
-    }
+  return shared.flatMap((group) => gates.flatMap((gate) => checkGroup(group, gate, comparison.threshold) ?? []))
+}
+
+/** Returns whether a group compares anything, or would if its open samples had been decided. A new suite doesn't. */
+function hasEvidence({ cases, open }: GroupComparison): boolean {
+  return (
+    cases.compared > 0 ||
+    (cases.errored > 0 && open.baseline + open.current > 0) ||
+    (cases.removed > 0 && open.current > 0)
+  )
+}
+
+function checkGroup(group: GroupComparison, gate: ComparisonGate, threshold: number): ComparisonOutcome | null {
+  const verdict = group.gates?.[gate] ?? readEarlierVerdict(group, gate)
+  if (verdict === 'passed') return null
+  const place = `Suite "${group.suite}" with ${group.current_model ?? group.baseline_model}`
+  const message = verdict === 'failed' ? explainFailure(group, gate) : explainDoubt(group, gate, threshold)
+  return { gate, verdict, message: `${place}: ${message}` }
+}
+
+function explainFailure({ cases: { regressed } }: GroupComparison, gate: ComparisonGate): string {
+  if (gate === 'significant') return 'the average score fell by more than chance explains.'
+  return `${regressed} ${regressed === 1 ? 'case is' : 'cases are'} worse.`
+}
+
+/** Says how many samples are open, and what they leave undecided. */
+function explainDoubt(group: GroupComparison, gate: ComparisonGate, threshold: number): string {
+  const { cases, open } = group
+  if (gate === 'significant' && cases.compared < LEAST_CASES) {
+    const sentence = findingSentence({ ...group, verdict: 'unclear' }, threshold)
+    return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
   }
-  return failures
+  const sides = (['current', 'baseline'] as const).filter((side) => open[side] > 0)
+  const counts = sides.map((side) => `${open[side]} of the ${side} run`)
+  const what =
+    gate === 'significant' ? 'the average score may have fallen by more than chance explains' : 'a case may be worse'
+  return `samples have no verdict (${counts.join(', ')}), so ${what}.`
 }
 
 /** Returns whether the mean fell by more than chance explains, given the number of groups compared. */
@@ -29,4 +63,8 @@ export function surelyFell(group: GroupComparison): boolean {
   // A comparison of an earlier version.
   const { interval } = group.mean_change
   return interval !== null && interval.high < 0
+}
+
+function readEarlierVerdict(group: GroupComparison, gate: ComparisonGate): 'passed' | 'failed' {
+  return (gate === 'regression' ? group.cases.regressed > 0 : surelyFell(group)) ? 'failed' : 'passed'
 }

@@ -1,7 +1,9 @@
+import type { Range } from '../formula/range.ts'
 import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import { isAnswered } from '../result/sample-status.ts'
 import { CaseStrips, CaseTags, StripTexts } from './case-marks.ts'
+import type { OpenSamples } from './open-samples.ts'
 import type { ComparableResult } from './read-comparable.ts'
 
 /** One side's data for one case. */
@@ -18,6 +20,7 @@ const NO_SCORE: CaseState = { known: 'no_score' }
 export interface SampleSums {
   samples: number
   errored: number
+  undecided: number
   costUsd: number
   costCount: number
   /** Samples with an unknown cost. */
@@ -30,11 +33,12 @@ export interface SampleSums {
   tokensUnknown: number
 }
 
-/** One model's cases on one suite, by the index that both sides share. 17 bytes per case. */
+/** One model's cases on one suite, by the index that both sides share. 25 bytes per case. */
 export class ModelTally {
   readonly sums: SampleSums = {
     samples: 0,
     errored: 0,
+    undecided: 0,
     costUsd: 0,
     costCount: 0,
     costUnknown: 0,
@@ -48,7 +52,9 @@ export class ModelTally {
   #scoreSquares = 0
   #scoreSum = new Float64Array(64)
   #scored = new Uint32Array(64)
-  #unjudged = new Uint32Array(64)
+  #undecided = new Uint32Array(64)
+  #errored = new Uint32Array(64)
+  #unscored = new Uint32Array(64)
   /** The number of the class plus 1; 0 for a case without one. */
   #classes = new Uint8Array(64)
 
@@ -77,7 +83,23 @@ export class ModelTally {
   state(index: number): CaseState {
     const scored = this.#scored[index] ?? 0
     if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored, samples: scored }
-    return (this.#unjudged[index] ?? 0) > 0 ? NO_SCORE : ABSENT
+    return this.#countAll(index) > 0 ? NO_SCORE : ABSENT
+  }
+
+  /** Returns the scores that a case could have had, whatever its open samples had been; null if none of its samples counts. */
+  possible(index: number, { ignoresErrors, missing, perCase }: OpenSamples): Range | null {
+    const scored = this.#scored[index] ?? 0
+    const left = missing === 0 ? 0 : perCase === null ? missing : Math.max(0, perCase - this.#countAll(index))
+    const open = (this.#undecided[index] ?? 0) + (ignoresErrors ? 0 : (this.#errored[index] ?? 0)) + left
+    const all = scored + open
+    if (all === 0) return null
+    const sum = this.#scoreSum[index] ?? 0
+    return { low: sum / all, high: (sum + open) / all }
+  }
+
+  #countAll(index: number): number {
+    const unjudged = (this.#undecided[index] ?? 0) + (this.#errored[index] ?? 0) + (this.#unscored[index] ?? 0)
+    return (this.#scored[index] ?? 0) + unjudged
   }
 
   /** Returns a case's class: that of its first sample that didn't pass, if any. Null if it wasn't classified. */
@@ -104,9 +126,19 @@ export class ModelTally {
   }
 
   #addScore(index: number, result: ComparableResult): void {
-    if (result.status === 'errored') this.sums.errored++
-    if (result.status === 'errored' || result.status === 'unscored' || result.status === 'undecided') {
-      this.#unjudged[index] = (this.#unjudged[index] ?? 0) + 1
+    const { status } = result
+    if (status === 'errored') {
+      this.sums.errored++
+      this.#errored[index] = (this.#errored[index] ?? 0) + 1
+      return
+    }
+    if (status === 'undecided') {
+      this.sums.undecided++
+      this.#undecided[index] = (this.#undecided[index] ?? 0) + 1
+      return
+    }
+    if (status === 'unscored') {
+      this.#unscored[index] = (this.#unscored[index] ?? 0) + 1
       return
     }
     // A sample that hit a limit delivered nothing, which is the model's failure and not an error.
@@ -128,10 +160,16 @@ export class ModelTally {
     const length = Math.max(index + 1, this.#scored.length * 2)
     // Transferred, not copied, so that the old memory is free at once.
     this.#scoreSum = new Float64Array(this.#scoreSum.buffer.transfer(length * Float64Array.BYTES_PER_ELEMENT))
-    this.#scored = new Uint32Array(this.#scored.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
+    this.#scored = grow(this.#scored, length)
     this.#classes = new Uint8Array(this.#classes.buffer.transfer(length))
-    this.#unjudged = new Uint32Array(this.#unjudged.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
+    this.#undecided = grow(this.#undecided, length)
+    this.#errored = grow(this.#errored, length)
+    this.#unscored = grow(this.#unscored, length)
   }
+}
+
+function grow(counts: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(counts.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
 }
 
 /** One suite: its cases by index, and on every side a tally for each model. */

@@ -42,6 +42,9 @@ const FormulaChange = Change.extend({
   reason: z.string().nullable().default(null),
 })
 
+/** A `GateVerdict`. */
+const Gate = z.enum(['passed', 'failed', 'undecided'])
+
 /** One model on one suite, before and after. Means are over cases that both sides scored. */
 export const GroupComparison = z.object({
   suite: z.string(),
@@ -59,6 +62,10 @@ export const GroupComparison = z.object({
     errored: count,
   }),
   samples: z.object({ baseline: count, current: count, baseline_errored: count, current_errored: count }),
+  /** Samples that could have gone either way: undecided, errored (unless errors are ignored), or planned and never taken. */
+  open: z.object({ baseline: count, current: count }).default({ baseline: 0, current: 0 }),
+  /** The verdict of each gate, whatever the open samples had been; missing in comparisons of earlier versions. */
+  gates: z.object({ regression: Gate, significant: Gate }).optional(),
   mean_score: Change,
   /** Mean change of the case scores with its paired interval. */
   mean_change: Estimate,

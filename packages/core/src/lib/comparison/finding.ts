@@ -7,8 +7,8 @@ export const FINDINGS = [...VERDICTS, 'too_little', 'nothing'] as const
 /** The result of comparing one model on one suite: a verdict, or that there is too little or nothing to judge. */
 export type Finding = (typeof FINDINGS)[number]
 
-/** The fewest cases that support a verdict, whatever the test says. */
-const LEAST_CASES = 5
+/** The fewest shared cases that support a verdict, whatever the test says. */
+export const LEAST_CASES = 5
 
 /** The parts of a group that decide its finding. */
 type FoundGroup = Pick<GroupComparison, 'verdict' | 'cases' | 'mean_change' | 'minimum_detectable_change'>

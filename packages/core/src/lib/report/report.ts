@@ -46,6 +46,8 @@ export const SuiteSummary = z.object({
   counts: Counts,
   /** Samples of the plan that aren't recorded; those that `--until` made needless aren't missing. */
   missing: count.default(0),
+  /** The planned samples of each case; null if no plan says. */
+  samples_per_case: z.int().min(1).nullable().default(null),
   /** The user's formula and its value. */
   score_formula: z.string(),
   score: Estimate,

@@ -35,6 +35,8 @@ export const PlannedSuite = z.object({
   samples: z.int().min(1),
   /** The sum of its cases' weights; null in plans of earlier releases. */
   case_weight: z.number().nullable().default(null),
+  /** Critical cases, whose answers' classes are gates; null in plans of earlier releases. */
+  critical: count.nullable().default(null),
   /** The suite's weight in the run's score. */
   weight: z.number(),
   /** The lowest mean case score with which the suite passes; null for none. */

@@ -44,9 +44,11 @@ export function summarizeRun(
   for (const name of [...planned.keys(), ...unplanned]) {
     const table = tally.suites.get(name)?.table()
     if (table === undefined) continue
-    const summary = summarizeSuite(table, { ...suiteScoring(run, name), human: human.get(name) ?? null })
+    const about = planned.get(name)
+    const numbers = summarizeSuite(table, { ...suiteScoring(run, name), human: human.get(name) ?? null })
+    const summary = { ...numbers, samples_per_case: about?.samples ?? null }
     const stopped = early.get(name)
-    const left = missingOf(planned.get(name), summary.counts.total)
+    const left = missingOf(about, summary.counts.total)
     suites.push(stopped === undefined ? { ...summary, missing: left } : withEarlyStop(summary, stopped))
   }
   const unseen = plan.suites.filter(({ name }) => !tally.suites.has(name) && !early.has(name))

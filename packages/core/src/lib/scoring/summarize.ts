@@ -67,6 +67,7 @@ export function summarizeSuite(
     file: options.file ?? null,
     counts: countSamples(table),
     missing: 0,
+    samples_per_case: null,
     score_formula: typeof formula === 'string' ? formula : formula.text,
     score,
     score_error: error,

@@ -73,11 +73,13 @@ async function planSuite(
   const instruments = createInstrumentTally(judge)
   let cases = 0
   let case_weight = 0
+  let critical = 0
   let text = ''
   for await (const chosen of chosenCases(suite, spec)) {
     const { place, ...one } = chosen
     cases++
     case_weight += one.weight
+    if (one.severity === 'critical' && one.classify !== null) critical++
     const waiting = onCase?.(suite, chosen)
     if (waiting !== undefined) await waiting
     instruments.add(one)
@@ -95,6 +97,7 @@ async function planSuite(
     formula,
     cases,
     case_weight,
+    critical,
     samples: settings.samples ?? suite.samples,
     weight,
     threshold,

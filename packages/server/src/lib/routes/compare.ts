@@ -66,7 +66,10 @@ export function createCompareRoutes() {
     const gates: ComparisonGate[] = []
     if (fail_on_regression === true) gates.push('regression')
     if (gate !== undefined) gates.push(gate)
-    return c.json({ comparison, failures: checkComparison(comparison, gates) }, 200)
+    const outcomes = checkComparison(comparison, gates)
+    const messages = (verdict: 'failed' | 'undecided') =>
+      outcomes.filter((each) => each.verdict === verdict).map(({ message }) => message)
+    return c.json({ comparison, failures: messages('failed'), undecided: messages('undecided') }, 200)
   })
   app.openapi(markdownRoute, async (c) => {
     const { baseline, current, threshold } = c.req.valid('query')

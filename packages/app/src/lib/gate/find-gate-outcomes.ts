@@ -1,0 +1,167 @@
+import { type Comparison, type ComparisonGate, checkComparison } from '@assay/core/comparison'
+import { type Run, runTotals, type StopReason } from '@assay/core/report'
+import { type GateVerdict, verdictBetween } from '@assay/core/result'
+import { type RunSpec, readPlan } from '@assay/core/run'
+import { possibleScores } from '@assay/core/scoring'
+import { percent } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
+import { findClassOutcomes } from './class-outcomes.ts'
+import type { GateOutcome } from './gate-outcome.ts'
+import { evaluateGate } from './gate-value.ts'
+import { countOpen, explainOpen } from './open-samples.ts'
+import { readPlannedSamples } from './planned-samples.ts'
+
+/** The gate that isn't a formula: a mean score that fell by more than chance explains. */
+export const SIGNIFICANT = 'significant'
+
+/** A spec's gates, which its runs must pass. */
+export type Gates = Pick<RunSpec, 'fail_under' | 'fail_on' | 'gate' | 'fail_on_regression'>
+
+/**
+ * Finds the gates that runs don't pass; empty if they pass all. A gate passes only if it would pass whatever the samples without a verdict
+ * had said, and fails only if it would fail whatever they had said. A run that was stopped and has no gate is undecided, and so is one
+ * without samples.
+ */
+export async function findGateOutcomes(
+  store: Store,
+  runs: readonly Run[],
+  gates: Gates,
+  comparisons: readonly Comparison[] = [],
+): Promise<GateOutcome[]> {
+  if (runs.length === 0) return [{ gate: 'run', verdict: 'undecided', message: 'Nothing was run.' }]
+  const outcomes: GateOutcome[] = []
+  for (const run of runs) {
+    const found = await findRunOutcomes(store, run, gates)
+    const hasGate = found.hasGate || comparisonGates(gates).length > 0
+    outcomes.push(...found.outcomes, ...findUnfinished(run, hasGate))
+  }
+  for (const comparison of comparisons) {
+    for (const [rule, gate] of comparisonGates(gates)) {
+      outcomes.push(...checkComparison(comparison, [rule]).map(({ verdict, message }) => ({ gate, verdict, message })))
+    }
+  }
+  return explained(store, runs, outcomes)
+}
+
+/** Adds to the first undecided gate of every run how many samples have no verdict, why, and what to do. */
+async function explained(store: Store, runs: readonly Run[], outcomes: readonly GateOutcome[]): Promise<GateOutcome[]> {
+  if (!outcomes.some(({ verdict }) => verdict === 'undecided')) return [...outcomes]
+  const sentences: GateOutcome[] = []
+  for (const run of runs) {
+    if (countOpen(run).total === 0) continue
+    const message = `${run.model}: ${await explainOpen(store, run)}`
+    sentences.push({ gate: 'run', verdict: 'undecided', message })
+  }
+  return [...outcomes, ...sentences]
+}
+
+function comparisonGates(gates: Gates): (readonly [ComparisonGate, 'fail_on_regression' | 'gate'])[] {
+  return [
+    ...(gates.fail_on_regression === true ? [['regression', 'fail_on_regression'] as const] : []),
+    ...(gates.gate === SIGNIFICANT ? [['significant', 'gate'] as const] : []),
+  ]
+}
+
+async function findRunOutcomes(
+  store: Store,
+  run: Run,
+  { fail_under, gate, fail_on = [] }: Gates,
+): Promise<{ readonly outcomes: GateOutcome[]; readonly hasGate: boolean }> {
+  const thresholds = await findUnderThreshold(store, run)
+  const hasFormula = gate !== undefined && gate !== SIGNIFICANT
+  return {
+    outcomes: [
+      ...(fail_under === undefined ? [] : findUnderShare(run, fail_under)),
+      ...thresholds.outcomes,
+      ...(hasFormula ? await findClosedGates(store, run, gate) : []),
+      ...(await findClassOutcomes(store, run, fail_on)),
+    ],
+    hasGate: fail_under !== undefined || hasFormula || fail_on.length > 0 || thresholds.hasThreshold,
+  }
+}
+
+const STOP_TEXT: Readonly<Record<StopReason, string>> = {
+  budget: 'budget spent',
+  interrupted: 'interrupted',
+  lease_lost: 'another process took over',
+  cancelled: 'canceled',
+  rejected: 'the service rejects its requests',
+  store: "the store can't be written",
+}
+
+/** Finds whether a run says nothing: it has no sample, or it was stopped and no gate is certain without the rest. */
+function findUnfinished(run: Run, hasGate: boolean): GateOutcome[] {
+  const outcomes: GateOutcome[] = []
+  const add = (message: string) => outcomes.push({ gate: 'run', verdict: 'undecided', message })
+  if (runTotals(run).counts.total === 0) add(`${run.model} has no samples.`)
+  if (run.status !== 'finished' && (!hasGate || run.status === 'failed')) {
+    const why = run.stop_reason === null ? '' : `: ${STOP_TEXT[run.stop_reason]}`
+    add(`${run.model} stopped early${why}.`)
+  }
+  return outcomes
+}
+
+function findUnderShare(run: Run, least: number): GateOutcome[] {
+  const { counts, success } = runTotals(run)
+  const open = countOpen(run)
+  // Errored samples are failures in the printed rate, and open in a gate.
+  const all = counts.passed + counts.failed + counts.limited + open.total
+  const [low, high] = [counts.passed / all, (counts.passed + open.total) / all]
+  const verdict: GateVerdict = all === 0 ? 'undecided' : verdictBetween({ worst: low >= least, best: high >= least })
+  if (verdict === 'passed') return []
+  const found =
+    all === 0
+      ? 'no sample has a verdict'
+      : verdict === 'failed'
+        ? `${percent(success.value ?? high)} (${success.count}/${success.total}) passed`
+        : `between ${percent(low)} and ${percent(high)} passed`
+  return [{ gate: 'fail_under', verdict, message: `${run.model}: ${found}; the minimum is ${percent(least)}.` }]
+}
+
+/** Checks the thresholds that suites set for their own mean scores. */
+async function findUnderThreshold(
+  store: Store,
+  run: Run,
+): Promise<{ readonly outcomes: GateOutcome[]; readonly hasThreshold: boolean }> {
+  const plan = readPlan((await store.getRun(run.id)).plan)
+  const thresholds = new Map(
+    plan.suites.flatMap(({ name, threshold }) => (threshold === null ? [] : [[name, threshold]])),
+  )
+  if (thresholds.size === 0) return { outcomes: [], hasThreshold: false }
+  const samples = await readPlannedSamples(store, run, 'score.mean')
+  const outcomes: GateOutcome[] = []
+  for (const { suite, range, maybeUndefined } of possibleScores('score.mean', samples, {
+    ignoreErrors: run.ignore_errors,
+  })) {
+    const threshold = thresholds.get(suite ?? '')
+    if (threshold === undefined) continue
+    const isKnown = range !== null && !maybeUndefined
+    const verdict = isKnown
+      ? verdictBetween({ worst: range.low >= threshold, best: range.high >= threshold })
+      : 'undecided'
+    if (verdict === 'passed') continue
+    const found = isKnown ? describeRange(range) : 'has no value'
+    const message = `${suite} with ${run.model}: the average score ${found}; the threshold is ${threshold}.`
+    outcomes.push({ gate: 'threshold', verdict, message })
+  }
+  return { outcomes, hasThreshold: true }
+}
+
+function describeRange({ low, high }: { readonly low: number; readonly high: number }): string {
+  return low === high ? `is ${low.toFixed(3)}` : `is between ${low.toFixed(3)} and ${high.toFixed(3)}`
+}
+
+async function findClosedGates(store: Store, run: Run, formula: string): Promise<GateOutcome[]> {
+  const values = await evaluateGate(store, formula, run)
+  if (values.length === 0)
+    return [
+      { gate: 'gate', verdict: 'undecided', message: `${run.model}: ${formula} has no value: the run has no samples.` },
+    ]
+  return values.flatMap(({ suite, verdict, reason }) => {
+    if (verdict === 'passed') return []
+    const what = suite === null ? run.model : `${suite} with ${run.model}`
+    const why =
+      verdict === 'undecided' ? 'may be true or false' : reason === null ? 'is false' : `has no value: ${reason}`
+    return [{ gate: 'gate', verdict, message: `${what}: ${formula} ${why}.` }]
+  })
+}

@@ -1,0 +1,55 @@
+import { type Run, runTotals } from '@assay/core/report'
+import { plural } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
+
+/** A run's samples that could have gone either way. */
+export interface OpenSamples {
+  readonly undecided: number
+  /** 0 if the run ignores errors. */
+  readonly errored: number
+  /** Planned samples that nobody took. */
+  readonly missing: number
+  readonly total: number
+}
+
+/** Counts a run's samples that could have gone either way. */
+export function countOpen(run: Run): OpenSamples {
+  const { undecided, errored } = runTotals(run).counts
+  const open = { undecided, errored: run.ignore_errors ? 0 : errored, missing: run.missing }
+  return { ...open, total: open.undecided + open.errored + open.missing }
+}
+
+/** Maximum characters of a reason in a message. */
+const REASON_CHARACTERS = 160
+
+/**
+ * Says in one sentence how many of a run's samples have no verdict, why, and what to do: "99 of 100 samples have no verdict (99 undecided:
+ * the judge is down). Fix that, then …".
+ */
+export async function explainOpen(store: Store, run: Run): Promise<string> {
+  const { undecided, errored, missing, total } = countOpen(run)
+  const parts = [
+    ...(undecided > 0 ? [`${undecided} undecided${await readReason(store, run, 'undecided')}`] : []),
+    ...(errored > 0 ? [`${errored} errored${await readReason(store, run, 'errored')}`] : []),
+    ...(missing > 0 ? [`${missing} never taken`] : []),
+  ]
+  const all = runTotals(run).counts.total + missing
+  const flag = undecided + errored > 0 ? ' --retry-errors' : ''
+  const advice = `Take them with: assay run --resume ${run.id}${flag}`
+  return `${total} of ${plural(all, 'sample')} ${total === 1 ? 'has' : 'have'} no verdict (${parts.join(', ')}). ${advice}`
+}
+
+/** Reads why the first of a run's samples with a status has no verdict. */
+async function readReason(store: Store, run: Run, status: 'undecided' | 'errored'): Promise<string> {
+  for await (const result of store.results(run.id, { status })) {
+    const text =
+      result.status === 'errored'
+        ? `${result.error.code}: ${result.error.message}`
+        : 'reason' in result
+          ? result.reason
+          : ''
+    const short = text.length > REASON_CHARACTERS ? `${text.slice(0, REASON_CHARACTERS)}…` : text.replace(/\.$/, '')
+    return short === '' ? '' : `, such as "${short}"`
+  }
+  return ''
+}
