@@ -73,11 +73,37 @@ describe('assay compare', () => {
   it('exits with 1 on a regression if told to, and names the suite', async () => {
     const { stderr, code } = await runAssay(['compare', '--baseline', good, '--current', worse, '--fail-on-regression'])
     assert.equal(code, 1)
-    assert.match(stderr, /Suite "suite" with replay\/demo: 1 case is worse\./)
+    assert.match(stderr, /Suite "suite" with replay\/demo: 1 case is worse \(--fail-on-regression\)\./)
   })
 
   it('passes a change that may be chance', async () => {
-    assert.equal((await runAssay(['compare', '--baseline', good, '--current', worse, '--gate', 'significant'])).code, 0)
+    const before = report('chance-before.json', { a: 1, b: 1, c: 0.95, d: 0.5, e: 1 })
+    const after = report('chance-after.json', { a: 0, b: 1, c: 0.9, d: 0.7, e: 1 })
+    const { code, stderr } = await runAssay([
+      'compare',
+      '--baseline',
+      before,
+      '--current',
+      after,
+      '--gate',
+      'significant',
+    ])
+    assert.deepEqual([code, stderr], [0, ''])
+  })
+
+  it('calls fewer than five shared cases too little data everywhere, however much worse they are', async () => {
+    const before = report('few-before.json', { a: 1, b: 1, c: 1 })
+    const after = report('few-after.json', { a: 0.1, b: 0.2, c: 0.1 })
+    const args = ['compare', '--baseline', before, '--current', after, '--gate', 'significant']
+    const text = await runAssay(args)
+    assert.equal(text.code, 3)
+    assert.match(text.stdout, /UNCLEAR/)
+    assert.match(text.stderr, /Undecided: .*too little data: only 3 cases have a score on both sides/)
+    const json = await runAssay([...args, '--json'])
+    assert.equal(json.code, 3)
+    const [group] = Comparison.parse(JSON.parse(json.stdout)).groups
+    assert.deepEqual([group?.verdict, group?.gates?.significant], ['unclear', 'undecided'])
+    assert.ok((group?.test.p_value ?? 1) < 0.05)
   })
 
   it('accepts a threshold', async () => {
@@ -122,7 +148,7 @@ describe('assay compare', () => {
 
   it('lists errored cases apart', async () => {
     const errored = report('errored.json', { a: 'errored', b: 1, c: 0.95, d: 0.5 })
-    const { stdout, code } = await runAssay([
+    const { stdout, stderr, code } = await runAssay([
       'compare',
       '--baseline',
       good,
@@ -130,12 +156,13 @@ describe('assay compare', () => {
       errored,
       '--fail-on-regression',
     ])
-    assert.equal(code, 0)
+    assert.equal(code, 3)
+    assert.match(stderr, /Undecided: .*samples have no verdict \(1 of the current run\), so a case may be worse/)
     assert.match(stdout, /Without a score on a side \(1\)\n {2}a/)
     assert.match(stdout, /0 of 4 samples → 1 of 4 samples/)
   })
 
-  it('fails a gate that compared nothing', async () => {
+  it('leaves a gate undecided that compared nothing', async () => {
     const elsewhere = report('elsewhere.json', { z: 1 })
     const { stderr, code } = await runAssay([
       'compare',
@@ -146,7 +173,7 @@ describe('assay compare', () => {
       '--gate',
       'significant',
     ])
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     assert.match(stderr, /nothing was compared/)
   })
 

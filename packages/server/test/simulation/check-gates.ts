@@ -1,4 +1,4 @@
-import { findGateFailures } from '@assay/app/gate'
+import { findGateOutcomes } from '@assay/app/gate'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { Store } from '@assay/store/store'
@@ -14,8 +14,8 @@ export async function checkGates(
   summary: Run,
   results: readonly Result[],
 ): Promise<string | null> {
-  const failures = await findGateFailures(store, [summary], { fail_under: failUnder })
-  if (failures.length > 0) return null
+  const outcomes = await findGateOutcomes(store, [summary], { fail_under: failUnder })
+  if (outcomes.length > 0) return null
   const passed = results.filter((result) => result.status === 'scored' && result.passed).length
   const planned = cases * samples
   if (passed >= failUnder * planned && results.length > 0) return null

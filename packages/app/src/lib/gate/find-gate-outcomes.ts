@@ -160,8 +160,8 @@ async function findClosedGates(store: Store, run: Run, formula: string): Promise
   return values.flatMap(({ suite, verdict, reason }) => {
     if (verdict === 'passed') return []
     const what = suite === null ? run.model : `${suite} with ${run.model}`
-    const why =
-      verdict === 'undecided' ? 'may be true or false' : reason === null ? 'is false' : `has no value: ${reason}`
+    const doubt = verdict === 'undecided' ? 'may be true or false' : 'is false'
+    const why = reason === null ? doubt : `has no value: ${reason}`
     return [{ gate: 'gate', verdict, message: `${what}: ${formula} ${why}.` }]
   })
 }

@@ -8,7 +8,7 @@ import { readPlannedSamples } from './planned-samples.ts'
 export interface GateValue {
   readonly suite: string | null
   readonly verdict: GateVerdict
-  /** The reason why the formula has no value, if it has none. */
+  /** The reason why the formula has no value on what was recorded, if it has none. */
   readonly reason: string | null
 }
 
@@ -17,12 +17,13 @@ export async function evaluateGate(store: Store, formula: string, run: Run): Pro
   const samples = await readPlannedSamples(store, run, formula)
   const options = { ignoreErrors: run.ignore_errors }
   const possible = possibleScores(formula, samples, options)
-  const isDecided = possible.every(({ range }) => range !== null)
-  const scored = isDecided ? null : scoreSuites(formula, samples, { ...options, seed: run.seed, intervals: false })
-  return possible.map((each) => {
-    const score = scored?.ok === true ? scored.scores.find(({ suite }) => suite === each.suite) : undefined
-    const reason = each.range === null ? (each.error ?? score?.error?.message ?? 'it has no value') : null
-    return { suite: each.suite, verdict: verdictOf(each), reason }
+  const verdicts = possible.map(verdictOf)
+  const hasPassed = verdicts.every((verdict) => verdict === 'passed')
+  const scored = hasPassed ? null : scoreSuites(formula, samples, { ...options, seed: run.seed, intervals: false })
+  return possible.map(({ suite, range, error }, place) => {
+    const score = scored?.ok === true ? scored.scores.find((each) => each.suite === suite) : undefined
+    const reason = error ?? score?.error?.message ?? (range === null ? 'it has no value' : null)
+    return { suite, verdict: verdicts[place] ?? 'undecided', reason }
   })
 }
 

@@ -36,7 +36,7 @@ export async function explainOpen(store: Store, run: Run): Promise<string> {
   const all = runTotals(run).counts.total + missing
   const flag = undecided + errored > 0 ? ' --retry-errors' : ''
   const advice = `Take them with: assay run --resume ${run.id}${flag}`
-  return `${total} of ${plural(all, 'sample')} ${total === 1 ? 'has' : 'have'} no verdict (${parts.join(', ')}). ${advice}`
+  return `${total} of ${plural(all, 'sample')} ${total === 1 ? 'has' : 'have'} no verdict (${parts.join('; ')}). ${advice}`
 }
 
 /** Reads why the first of a run's samples with a status has no verdict. */

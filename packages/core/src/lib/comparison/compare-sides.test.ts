@@ -76,7 +76,7 @@ describe('compareSides', () => {
     const found = await compareCases({ a: 1, gone: 1 }, { a: 1, fresh: 0 })
     assert.deepEqual(ids(found.added), ['fresh'])
     assert.deepEqual(ids(found.removed), ['gone'])
-    assert.deepEqual(checkComparison(found, ['regression', 'significant']), [])
+    assert.deepEqual(checkComparison(found, ['regression']), [])
   })
 
   it('lists a case whose samples all errored separately, and never calls it a regression', async () => {
@@ -252,7 +252,7 @@ describe('compareSides', () => {
   })
 
   it('keeps counts complete when lists are cut', async () => {
-    const all = (score: (i: number) => number) => Array.from({ length: 50 }, (_, i) => sample(String(i), 'm', score(i)))
+    const all = (score: (i: number) => Sample): Cases => Array.from({ length: 50 }, (_, i) => sample(String(i), 'm', score(i)))
     const found = await compareResults(
       all(() => 1),
       all((i) => i / 100),
@@ -312,7 +312,7 @@ describe('compareSides', () => {
 
 describe('checkComparison', () => {
   const cases = Array.from({ length: 30 }, (_, i) => String(i))
-  const all = (score: (i: number) => number) => Object.fromEntries(cases.map((id, i) => [id, score(i)]))
+  const all = (score: (i: number) => Sample): Cases => Object.fromEntries(cases.map((id, i) => [id, score(i)]))
 
   it('fails on any regressed case only when asked to', async () => {
     const found = await compareCases(
@@ -332,7 +332,61 @@ describe('checkComparison', () => {
     assert.equal(checkComparison(found, ['significant']).length, 1)
   })
 
-  it('fails when nothing could be compared', async () => {
-    assert.equal(checkComparison(await compareCases({ a: 1 }, { b: 1 }), ['significant']).length, 1)
+  it('is undecided if nothing could be compared, or fewer than five cases', async () => {
+    for (const after of [{ z: 1 }, { 0: 0, 1: 0, 2: 0, 3: 0 }]) {
+      const [outcome] = checkComparison(
+        await compareCases(
+          all(() => 1),
+          after,
+        ),
+        ['significant'],
+      )
+      assert.equal(outcome?.verdict, 'undecided')
+    }
+  })
+
+  it('is undecided if samples without a verdict could have changed it, on either side', async () => {
+    const good = all(() => 1)
+    const dark = all((i) => (i < 12 ? 'errored' : 1))
+    const verdicts = async (before: Cases, after: Cases) =>
+      checkComparison(await compareCases(before, after), ['regression', 'significant']).map(({ verdict }) => verdict)
+    assert.deepEqual(await verdicts(good, dark), ['undecided', 'undecided'])
+    assert.deepEqual(
+      await verdicts(
+        all((i) => (i < 12 ? 'errored' : 0.5)),
+        all(() => 0.5),
+      ),
+      ['undecided', 'undecided'],
+    )
+    assert.deepEqual(
+      await verdicts(
+        all((i) => (i < 12 ? 'errored' : 1)),
+        good,
+      ),
+      [],
+    )
+  })
+
+  it('fails if it would whatever the samples without a verdict had said', async () => {
+    const after = all((i) => (i < 2 ? 'errored' : i < 25 ? 0 : 1))
+    const found = checkComparison(
+      await compareCases(
+        all(() => 1),
+        after,
+      ),
+      ['regression', 'significant'],
+    )
+    assert.deepEqual(
+      found.map(({ verdict }) => verdict),
+      ['failed', 'failed'],
+    )
+  })
+
+  it('passes a gate that a few samples without a verdict could not have failed', async () => {
+    const found = await compareCases(
+      all(() => 1),
+      all((i) => (i === 0 ? 'errored' : 1)),
+    )
+    assert.deepEqual(checkComparison(found, ['significant']), [])
   })
 })

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Result } from '@assay/core/result'
+import { readPlan } from '@assay/core/run'
+import { createRunTally, summarizeRun } from '@assay/core/scoring'
+import { createMemoryStore } from '@assay/store/store'
+import { sampleResult, sampleRun } from '@assay/store/testing'
+import { findGateOutcomes, type Gates } from './find-gate-outcomes.ts'
+
+/** A suite's plan: 10 cases of one sample each, unless the fields say otherwise. */
+const SUITE = { name: 'first', cases: 10, samples: 1, case_weight: 10, critical: 0 }
+
+interface Situation {
+  readonly gates: Gates
+  readonly results: readonly Result[]
+  readonly suite?: Readonly<Record<string, unknown>>
+  readonly status?: 'finished' | 'stopped'
+  readonly ignoreErrors?: boolean
+}
+
+/** Returns the verdicts of the gates that a run doesn't pass, and the sentences. */
+async function outcomesOf({ gates, results, suite = {}, status = 'finished', ignoreErrors = false }: Situation) {
+  const store = createMemoryStore()
+  const plan = readPlan({ suites: [{ ...SUITE, ...suite }] })
+  const run = sampleRun({ status, plan, ignore_errors: ignoreErrors })
+  await store.createRun(run)
+  await store.append({ results: [...results] })
+  const tally = createRunTally()
+  for (const result of results) tally.add(result)
+  const stop_reason = status === 'stopped' ? ('budget' as const) : null
+  const summary = summarizeRun({ ...run, plan, stop_reason }, tally)
+  await store.putSummary(summary)
+  const outcomes = await findGateOutcomes(store, [summary], gates)
+  return { verdicts: outcomes.filter(({ gate }) => gate !== 'run').map(({ verdict }) => verdict), outcomes }
+}
+
+const many = (count: number, fields: Parameters<typeof sampleResult>[0] = {}) =>
+  Array.from({ length: count }, (_, i) =>
+    sampleResult({ case: `${fields.status ?? fields.passed ?? 'passed'}-${i}`, ...fields }),
+  )
+
+const UNDECIDED = many(9, { status: 'undecided' })
+
+describe('findGateOutcomes', () => {
+  const gates: readonly [string, Situation['gates'], Readonly<Record<string, unknown>>?][] = [
+    ['--fail-under', { fail_under: 1 }],
+    ['a formula', { gate: 'rate.pass >= 1 and success_pct >= 100' }],
+    ['a formula of the run', { gate: 'suite.first >= 100' }],
+    ['a threshold', {}, { threshold: 1 }],
+    ['--fail-on', { fail_on: ['leak'] }],
+  ]
+  for (const [name, given, suite = {}] of gates) {
+    it(`leaves ${name} undecided if 9 of 10 samples have no verdict, errored, or were never taken`, async () => {
+      for (const open of [UNDECIDED, many(9, { status: 'errored' }), []]) {
+        const situation = { gates: given, suite, results: [...many(1), ...open] }
+        assert.deepEqual((await outcomesOf(situation)).verdicts, ['undecided'])
+      }
+    })
+
+    it(`passes ${name} if all samples passed, whether or not some give no criterion`, async () => {
+      const results = [...many(8), ...many(2, { status: 'unscored', checks: [] })]
+      assert.deepEqual((await outcomesOf({ gates: given, suite, results })).outcomes, [])
+    })
+  }
+
+  it('fails what no missing verdict could have saved, and passes what none could have spoiled', async () => {
+    const results = [...many(5), ...many(4, { passed: false }), ...many(1, { status: 'undecided' })]
+    const verdicts = async (fail_under: number) => (await outcomesOf({ gates: { fail_under }, results })).verdicts
+    assert.deepEqual(await verdicts(0.5), [])
+    assert.deepEqual(await verdicts(0.6), ['undecided'])
+    assert.deepEqual(await verdicts(0.61), ['failed'])
+  })
+
+  it('takes limited samples for failures', async () => {
+    const results = [...many(9), ...many(1, { status: 'limited' })]
+    assert.deepEqual((await outcomesOf({ gates: { fail_under: 1 }, results })).verdicts, ['failed'])
+  })
+
+  it('is undecided over nothing', async () => {
+    const unscored = many(10, { status: 'unscored', checks: [] })
+    for (const given of [{ fail_under: 0 }, { gate: 'rate.pass >= 0' }, {}]) {
+      const { outcomes } = await outcomesOf({ gates: given, results: [], suite: { cases: 0 } })
+      assert.ok(outcomes.length > 0 && outcomes.every(({ verdict }) => verdict === 'undecided'))
+    }
+    assert.deepEqual((await outcomesOf({ gates: { fail_under: 0 }, results: unscored })).verdicts, ['undecided'])
+    assert.deepEqual((await outcomesOf({ gates: { gate: 'rate.pass >= 0' }, results: unscored })).verdicts, [
+      'undecided',
+    ])
+  })
+
+  it('leaves errored samples out if errors are ignored, but not undecided ones', async () => {
+    const errored = [...many(9), ...many(1, { status: 'errored' })]
+    const situation = { gates: { fail_under: 1 }, ignoreErrors: true }
+    assert.deepEqual((await outcomesOf({ ...situation, results: errored })).outcomes, [])
+    const undecided = [...many(9), ...many(1, { status: 'undecided' })]
+    assert.deepEqual((await outcomesOf({ ...situation, results: undecided })).verdicts, ['undecided'])
+  })
+
+  it('leaves a stopped run undecided unless its gate is certain without the rest', async () => {
+    const stopped = { status: 'stopped' as const, results: many(6) }
+    const { outcomes } = await outcomesOf({ ...stopped, gates: {} })
+    assert.equal(outcomes[0]?.message, 'replay/demo stopped early: budget spent.')
+    assert.ok(outcomes.every(({ verdict }) => verdict === 'undecided'))
+    assert.deepEqual((await outcomesOf({ ...stopped, gates: { fail_under: 0.5 } })).outcomes, [])
+    assert.deepEqual((await outcomesOf({ ...stopped, gates: { fail_under: 0.7 } })).verdicts, ['undecided'])
+    const failed = many(6, { passed: false })
+    const surely = await outcomesOf({ status: 'stopped', results: failed, gates: { fail_under: 0.5 } })
+    assert.deepEqual(surely.verdicts, ['failed'])
+  })
+
+  it('says how many samples have no verdict, why, and what to do', async () => {
+    const results = [...many(1), ...many(3, { status: 'undecided' }), ...many(2, { status: 'errored' })]
+    const { outcomes } = await outcomesOf({ gates: { fail_under: 1 }, results })
+    assert.deepEqual(
+      outcomes.map(({ message }) => message),
+      [
+        'replay/demo: between 10.0% and 100.0% passed; the minimum is 100.0%.',
+        'replay/demo: 9 of 10 samples have no verdict (3 undecided, such as "The judge gave no verdict"; 2 errored, such as "timeout: No answer within 60 s"; 4 never taken). Take them with: assay run --resume run-a --retry-errors',
+      ],
+    )
+  })
+
+  it('leaves a critical case undecided that nobody judged, and nothing else', async () => {
+    const critical = { critical: 1 }
+    const safe = sampleResult({ case: 'safe', class: 'pass' })
+    if (safe.classification !== null) safe.classification.details = { critical: true }
+    const results = [...many(8), ...many(1, { status: 'undecided' })]
+    assert.deepEqual((await outcomesOf({ gates: {}, suite: critical, results })).verdicts, ['undecided'])
+    assert.deepEqual((await outcomesOf({ gates: {}, suite: critical, results: [...results, safe] })).verdicts, [])
+    assert.deepEqual((await outcomesOf({ gates: {}, results })).verdicts, [])
+    assert.deepEqual((await outcomesOf({ gates: {}, suite: critical, results: many(10) })).verdicts, [])
+  })
+})
