@@ -18,7 +18,7 @@ describe('assay init', () => {
     assert.equal((await runAssay(['validate', 'evals'], { cwd: folder })).code, 0)
     const run = await runAssay(['run', 'evals'], { cwd: folder })
     assert.equal(run.code, 0, run.stderr)
-    assert.match(run.stdout, /Success Rate: 100\.0% \(3\/3/)
+    assert.match(run.stdout, /Success Rate: 100\.0% \(5\/5/)
     assert.ok(existsSync(join(folder, '.assay', 'assay.db')))
   })
 
@@ -42,7 +42,7 @@ describe('assay init', () => {
     assert.equal(step(save).status, 0)
     const same = step(evals)
     assert.equal(same.status, 0, same.stderr)
-    // Without a baseline the share decides.
+    // The share decides first, with or without a baseline.
     rmSync(join(folder, 'baseline'), { recursive: true })
     const recording = join(folder, 'evals', 'recordings', 'demo.jsonl')
     writeFileSync(recording, readFileSync(recording, 'utf8').replaceAll('Paris', 'Lyon').replaceAll('105', '106'))

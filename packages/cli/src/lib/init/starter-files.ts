@@ -57,6 +57,15 @@ evals:
             properties:
               item: { type: string }
               quantity: { const: 2 }
+  - name: date-format
+    prompt: Write the fifth of March 2026 as an ISO date, and nothing else.
+    checks:
+      - equals: "2026-03-05"
+  - name: no-apology
+    prompt: Is the shop open on Sundays?
+    checks:
+      - contains: Sunday
+      - not_contains: sorry
 score:
   formula: success_pct
 `,
@@ -67,6 +76,8 @@ score:
       recorded('What is 15 * 7?', '15 * 7 is 105.'),
       recorded('What is the capital of France?', 'The capital of France is Paris.'),
       recorded('Write "two blue mugs" as JSON with the keys item and quantity.', '{"item": "blue mug", "quantity": 2}'),
+      recorded('Write the fifth of March 2026 as an ISO date, and nothing else.', '2026-03-05'),
+      recorded('Is the shop open on Sundays?', 'Yes, on Sundays from 10 to 4.'),
     ].join(''),
   ],
   ['.github/workflows/assay.yml', STARTER_WORKFLOW],

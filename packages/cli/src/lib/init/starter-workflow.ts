@@ -39,11 +39,9 @@ jobs:
         # env:
         #   ANTHROPIC_API_KEY: \${{ secrets.ANTHROPIC_API_KEY }}
         run: |
+          assay run evals --format json,sarif,markdown,html --output report --fail-under 0.8
           if [ -f baseline/report.json ]; then
-            assay run evals --format json,sarif,markdown,html --output report
             assay compare --baseline baseline/report.json --current report/report.json --gate significant
-          else
-            assay run evals --format json,sarif,markdown,html --output report --fail-under 0.8
           fi
 
       - name: Job summary

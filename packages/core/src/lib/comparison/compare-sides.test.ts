@@ -252,7 +252,7 @@ describe('compareSides', () => {
   })
 
   it('keeps counts complete when lists are cut', async () => {
-    const all = (score: (i: number) => Sample): Cases => Array.from({ length: 50 }, (_, i) => sample(String(i), 'm', score(i)))
+    const all = (score: (i: number) => number) => Array.from({ length: 50 }, (_, i) => sample(String(i), 'm', score(i)))
     const found = await compareResults(
       all(() => 1),
       all((i) => i / 100),

@@ -17,6 +17,7 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
     current_model: 'm',
     cases: { compared: 24, regressed: 11, improved: 1, unchanged: 12, added: 0, removed: 0, errored: 0 },
     samples: { baseline: 96, current: 96, baseline_errored: 0, current_errored: 0 },
+    open: { baseline: 0, current: 0 },
     mean_score: change(0.885, 0.719),
     mean_change: { value: -0.166, interval: { low: -0.28, high: -0.05, level: 0.95, method: 't' }, reason: null },
     test: { p_value: 0.006, adjusted_p_value: 0.006, method: 't', resamples: null, reason: null },

@@ -12,6 +12,7 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
     current_model: 'm',
     cases: { compared: 24, regressed: 11, improved: 1, unchanged: 12, added: 0, removed: 0, errored: 0 },
     samples: { baseline: 96, current: 96, baseline_errored: 0, current_errored: 0 },
+    open: { baseline: 0, current: 0 },
     mean_score: { baseline: 0.8854, current: 0.7188, change: -0.1667 },
     mean_change: {
       value: -0.1667,
