@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Evidence, type Result, readCaseEvidence } from '@assay/core/result'
+import { Evidence, Result, readCaseEvidence, readResultCost } from '@assay/core/result'
 import fc from 'fast-check'
 import { compareCases } from '../src/lib/store/result-key.ts'
 import type { CasePageQuery, CaseRow } from '../src/lib/store/result-query.ts'
@@ -93,24 +93,20 @@ export function casesContract(open: OpenEmpty): void {
       )
     })
 
-    it('are unpriced only if an answer was', async () => {
+    it('cost what their run says, whatever became of their samples', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
-      const silent = sampleResult({ case: 'silent', status: 'errored', cost_usd: null })
-      silent.turns = [{ prompt: 'Hello?', answer: null }]
-      silent.tokens = { input: null, output: null, reasoning: null, cached: null }
-      const heard = sampleResult({ case: 'heard', status: 'errored', cost_usd: null })
-      await store.append({ results: [silent, heard] })
-      const { cases } = await store.casePage('run-a')
+      const results = variedResults()
+      await store.append({ results })
+      const isUnknown = (result: Result) =>
+        ['no_price', 'no_usage', 'maybe_billed'].includes(`${readResultCost(result)}`)
+      const { cases } = await store.casePage('run-a', { limit: 200 })
       assert.deepEqual(
         cases.map((row) => [row.case, row.cost_usd]),
-        [
-          ['heard', null],
-          ['silent', 0],
-        ],
+        results.toSorted(compareCases).map((result) => [result.case, isUnknown(result) ? null : result.cost_usd]),
       )
       const [rollup] = await store.rollups('run-a')
-      assert.deepEqual([rollup?.cost_usd, rollup?.cost_unknown, rollup?.judge_cost_unknown], [0, 1, 0])
+      assert.deepEqual([rollup?.cost_unknown, rollup?.judge_cost_unknown], [results.filter(isUnknown).length, 0])
     })
 
     it('have a history over runs, newest first', async () => {
@@ -188,3 +184,40 @@ async function readCases(store: Store, query: CasePageQuery): Promise<CaseRow[]>
 function sum<T>(rows: readonly T[], of: (row: T) => number): number {
   return rows.reduce((total, row) => total + of(row), 0)
 }
+
+/** Every kind of end, with and without an answer, tokens, a known cost, and tries that may have been billed. */
+function variedResults(): Result[] {
+  const ends: readonly Partial<Result>[] = [
+    { status: 'scored' },
+    { status: 'undecided' },
+    { status: 'limited' },
+    ...['timeout', 'unauthorized', 'made_up'].map((code) => ({
+      status: 'errored' as const,
+      error: { code, message: '' },
+    })),
+  ]
+  const tried = (cost_usd: number | null) => ({ turn: 0, code: 'timeout', latency_ms: 5, cost_usd })
+  const tries: readonly Result['tries'][] = [
+    undefined,
+    [tried(0)],
+    [tried(0), tried(null)],
+    [{ ...tried(null), judge: 'a/judge' }],
+  ]
+  const turns: readonly Result['turns'][] = [[], [NO_ANSWER], [{ ...NO_ANSWER, answer: 'a' }, NO_ANSWER]]
+  const results: Result[] = []
+  for (const end of ends) {
+    for (const each of turns) {
+      for (const before of tries) {
+        for (const cost_usd of [null, 0.25]) {
+          const made = sampleResult({ case: `case-${results.length}`, status: end.status ?? 'scored', cost_usd })
+          const tokens = { input: null, output: null, reasoning: null, cached: null }
+          const more = { ...end, turns: each, ...(before === undefined ? {} : { tries: [...before] }) }
+          results.push(Result.parse({ ...made, tokens, ...more }))
+        }
+      }
+    }
+  }
+  return results
+}
+
+const NO_ANSWER = { prompt: 'Hello?', answer: null }

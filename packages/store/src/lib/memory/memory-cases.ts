@@ -1,4 +1,4 @@
-import { letterOf, type Result, readCaseEvidence } from '@assay/core/result'
+import { letterOf, type Result, readCaseEvidence, readResultCost } from '@assay/core/result'
 import { compareCases, compareKeys } from '../store/result-key.ts'
 import { caseCursor, resolveCasePage } from '../store/result-page.ts'
 import type { CaseFilter, CaseRow, SuiteRollup } from '../store/result-query.ts'
@@ -64,7 +64,7 @@ function countCase(samples: readonly Result[]): CaseRow {
     samples: sorted.length,
     passed: sorted.filter(hasPassed).length,
     score: mean(sorted.flatMap((result) => (result.status === 'scored' ? [result.score] : []))),
-    cost_usd: sorted.some(hasUnknownCost) ? null : sum(sorted.map((result) => result.cost_usd)),
+    cost_usd: caseCost(sorted),
     latency_ms: mean(sorted.flatMap((result) => (result.latency_ms === null ? [] : [result.latency_ms]))),
     first_failure: failure === undefined ? null : { attempt: failure.attempt, status: failure.status },
   }
@@ -99,12 +99,15 @@ function hasPassed(result: Result): boolean {
   return result.status === 'scored' && result.passed
 }
 
-/**
- * Returns whether a sample's cost is unknown. An errored sample without any answer counts as not charged; all others without a cost were.
- */
-function hasUnknownCost({ cost_usd, status, tokens, turns }: Result): boolean {
-  const answered = status !== 'errored' || tokens.output !== null || turns.some((turn) => turn.answer !== null)
-  return cost_usd === null && answered
+/** Returns what a case's samples cost; null if any of it is unknown, or none cost anything. */
+function caseCost(samples: readonly Result[]): number | null {
+  const known = samples.flatMap(({ cost_usd }) => cost_usd ?? [])
+  return known.length === 0 || samples.some(hasUnknownCost) ? null : sum(known)
+}
+
+function hasUnknownCost(result: Result): boolean {
+  const cost = readResultCost(result)
+  return typeof cost !== 'number' && cost !== 'none'
 }
 
 function groupBy(results: Iterable<Result>, groupOf: (result: Result) => string): readonly Result[][] {

@@ -1,3 +1,4 @@
+import { FAILURE_CODES } from '@assay/core/exchange'
 import type { Result } from '@assay/core/result'
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
@@ -10,20 +11,33 @@ import type { Tables } from './tables.ts'
 type Db = Kysely<Tables>
 
 /** A case's samples as counted by SQL; `failure` is the first attempt that didn't pass. */
-interface Counted extends Omit<CaseRow, 'suite' | 'case' | 'variant' | 'first_failure' | 'cost_usd'> {
-  readonly cost_usd: number
+interface Counted extends Omit<CaseRow, 'suite' | 'case' | 'variant' | 'first_failure'> {
   readonly cost_unknown: number
   readonly failure: number | null
   readonly failure_status: NonNullable<CaseRow['first_failure']>['status'] | null
 }
 
-/** Count of samples with an unknown cost. An errored sample without any answer counts as not charged; all others without a cost were. */
-const COST_UNKNOWN = sql<number>`count(*) filter (where cost_usd is null and (status <> 'errored' or tokens_output is not null
-  or turns like '%1%'))`
+/** Codes of failures that certainly cost nothing. */
+const FREE_CODES = FAILURE_CODES.filter(({ may_be_billed }) => !may_be_billed).map(({ code }) => code)
+
+/** Whether a sample was answered; a file may leave its turns out. */
+const ANSWERED = sql`(tokens_output is not null or coalesce(turns like '%1%', false)
+  or (turns is null and status in ('scored', 'unscored', 'undecided')))`
+
+/** Whether nothing was answered, but a try may have been billed. What was rejected, blocked or never sent was not. */
+const BILLED_IN_VAIN = sql`(not ${ANSWERED} and (status = 'limited' or (status = 'errored' and turns is not null
+  and (code is null or code not in (${sql.join(FREE_CODES.map((code) => sql.lit(code)))})))))`
+
+/** Whether a try of the model itself may have been billed, whatever followed: a judge's is named after its cost. */
+const BILLED_TRY = sql`coalesce(provenance like '%"cost_usd":null}%', false)`
+
+/** Count of samples with an unknown cost, by the rules of `readResultCost`. Release 0.1.0 wrote 0 where there was no answer. */
+const COST_UNKNOWN = sql<number>`count(*) filter (where (cost_usd is null and (${ANSWERED} or ${BILLED_TRY}))
+  or (coalesce(cost_usd, 0) = 0 and ${BILLED_IN_VAIN}))`
 
 /** Totals over a case's samples. */
 const CASE_CELLS = sql`max(eval) as eval, count(*) as samples, coalesce(sum(passed), 0) as passed, avg(score) as score,
-  coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
+  sum(cost_usd) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
   min(case when passed = 1 then null else attempt end) as failure`
 
 /** The letters of a case's samples. */
