@@ -26,6 +26,15 @@ export interface JudgesOptions {
   readonly asks: boolean
 }
 
+/** What the judging of one sample calls models with. */
+interface JudgingParts {
+  /** Those of the sample's run: judges are shared by runs, and one may be stopped. */
+  readonly services: Services
+  readonly purse: Purse
+  /** How often its judges may be asked; default 1. */
+  readonly judgings?: number | undefined
+}
+
 /** How the judging of one sample calls models. */
 export interface JudgeCalls extends Required<ModelCalls> {
   /** The tries so far that have no answer. */
@@ -49,21 +58,22 @@ export class Judges implements AsyncDisposable {
     if (known !== undefined) return known
     const { workspace } = this.#services
     const { unsafe } = this.#options
+    const makeCalls = () => this.callsFor(suite, { services: this.#services, purse: new Purse() })
     const judge = createJudge({
       secrets: workspace.secrets.values,
       judges: suite.judge === null ? [] : [suite.judge],
       policy: workspace.policy ?? TRUSTED,
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
       runCode: workspace.programs.runner({ unsafe }),
-      ask: (...call) => this.callsFor(suite, new Purse()).ask(...call),
-      embed: (...call) => this.callsFor(suite, new Purse()).embed(...call),
+      ask: (...call) => makeCalls().ask(...call),
+      embed: (...call) => makeCalls().embed(...call),
     })
     this.#judges.set(suite, judge)
     return judge
   }
 
-  /** Returns how the judging of one sample calls models: with the money that is reserved for it. */
-  callsFor(suite: Suite, purse: Purse, judgings = 1): JudgeCalls {
+  /** Returns how the judging of one sample calls models: with the money that is reserved for it, until its run is stopped. */
+  callsFor(suite: Suite, { services, purse, judgings = 1 }: JudgingParts): JudgeCalls {
     const { recordings, scope, asks } = this.#options
     const timeoutMs = this.#options.timeoutMs(suite)
     const tries: Try[] = []
@@ -71,25 +81,26 @@ export class Judges implements AsyncDisposable {
     return {
       tries,
       judgings,
-      ask: (model, request, _, attempt) => this.#ask(model, request, { timeoutMs, purse, attempt, tries }),
+      ask: (model, request, _, attempt) => this.#ask(services, model, request, { timeoutMs, purse, attempt, tries }),
       embed: (model, texts) => {
         const onTry = (tried: Try) => void tries.push({ ...tried, judge: model })
-        return embedTexts(this.#services, { model, texts, ...embedding, onTry })
+        return embedTexts(services, { model, texts, ...embedding, onTry })
       },
     }
   }
 
   async #ask(
+    services: Services,
     id: string,
     request: ModelRequest,
     { tries, ...call }: Pick<Question, 'timeoutMs' | 'purse' | 'attempt'> & { readonly tries: Try[] },
   ): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
-    const { models, secrets } = this.#services.workspace
+    const { models, secrets } = services.workspace
     // A judge that can't be called leaves its checks undecided; it doesn't fail the run.
     const model: Model | string = await models.open(id, recordings).catch(messageOf)
     if (typeof model === 'string') return cannotAsk('not_opened', model)
-    const asked = await askModel(this.#services, {
+    const asked = await askModel(services, {
       model,
       request: secrets.hideRequest(request),
       run: null,

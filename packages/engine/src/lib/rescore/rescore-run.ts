@@ -92,10 +92,9 @@ async function judgeAgain(
     const stored = await Array.fromAsync(store.results(run.id, { suite: suite.name, case: one.id }))
     if (stored.length === 0) added++
     const parts = { suite, case: one, judge: judges.of(suite), secrets, signal }
+    const callsOf = () => judges.callsFor(suite, { services, purse: new Purse() })
     // In parallel, since a judge model may be slow.
-    const rejudged = await settleAll(
-      stored.map((result) => rescoreSample(result, { ...parts, calls: judges.callsFor(suite, new Purse()) })),
-    )
+    const rejudged = await settleAll(stored.map((result) => rescoreSample(result, { ...parts, calls: callsOf() })))
     for (const [at, after] of rejudged.entries()) {
       const before = stored[at]
       if (before === undefined) throw new Error("Bug: a judged sample isn't stored.")

@@ -239,6 +239,38 @@ describe('runExperiment', () => {
     assert.deepEqual([again.results.length, server.questions.length], [1, 1])
   })
 
+  it('asks a judge no more once somebody stopped the run', async () => {
+    const inner = createMemoryStore()
+    const seen = Promise.withResolvers<void>()
+    const store: Store = {
+      ...inner,
+      stopsAsked: async (ids) => {
+        const asked = await inner.stopsAsked(ids)
+        if (asked.length > 0) seen.resolve()
+        return asked
+      },
+    }
+    await using server = await startChatServer(async (question) => {
+      if (question === 'Say a') return 'a'
+      await inner.askToStop((await inner.getRun('last')).id)
+      await seen.promise
+      return 500
+    })
+    const path = 'checks[0].llm_judge'
+    const options = { criteria: 'Is it right?', judges: ['local/judge'], threshold: 0.5 }
+    const checks = { kind: 'check' as const, check: 'llm_judge' as const, weight: 1, path, options }
+    const suite = testSuite('s', ['a'])
+    const judged = {
+      ...suite,
+      cases: async function* () {
+        yield testCase('a', { level: { checks, follow_up: null } })
+      },
+      judge: 'local/judge',
+    }
+    const { runs } = await run(server, { suites: [judged], store })
+    assert.deepEqual([runs[0]?.status, server.questions.length], ['cancelled', 2])
+  })
+
   it('rejects resuming a run whose suite has changed', async () => {
     await using server = await startChatServer(echo)
     const { store } = await run(server, { suites: [testSuite('s', ['a'])] })

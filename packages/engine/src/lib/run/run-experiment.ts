@@ -14,15 +14,13 @@ import { EarlyStop } from '../stop/early-stop.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { readEarlierSpending } from './earlier-spending.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
-import { holdLeases } from './hold-leases.ts'
-import type { HeldLease } from './lease.ts'
 import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
 import { openServices } from './open-services.ts'
 import { loadProgress, settleProgress } from './progress.ts'
 import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
 import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
-import { explainFailure, isOfStore, type WriteFailure } from './write-failure.ts'
+import { explainFailure } from './write-failure.ts'
 
 /** The controls of an experiment while it runs. */
 export interface RunControl {
@@ -54,13 +52,10 @@ export async function runExperiment(
   const ledger = budget_usd === null ? null : new LocalLedger(budget_usd)
   const signals = { ...control, failed: failed.signal }
   await using services = openServices(workspace, experiment, signals, ledger ?? UNLIMITED)
-  const leases: HeldLease[] = []
-  const judging = { ...services, gate: holdLeases(services.gate, leases) }
-  await using judges = new Judges(judging, judgesOptions(experiment.settings, newRunId(workspace.now())))
+  await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
   await checkTools(workspace, experiment, services.stop)
   const identified = identifyRuns(experiment, models)
   const started = await startAll(workspace, identified, control, services.stop)
-  leases.push(...started.map(({ lease }) => lease))
   // Read after the takeover, when nobody else spends on these runs.
   for (const { run } of started) ledger?.addEarlier(await readEarlierSpending(workspace.store, run.id))
   using watch = new StopWatch(
@@ -77,7 +72,6 @@ export async function runExperiment(
       return await runModel(services, judges, { ...each, asked, onError, take }, experiment.settings, model)
     } catch (error) {
       onError()
-      if (isOfStore(error)) workspace.emit({ type: 'run.stopped', run: each.run.id, reason: 'store' })
       await abandonRun(workspace, each)
       throw error
     }
@@ -119,7 +113,7 @@ async function startAll(
 
 /** Takes all samples of one run that aren't recorded yet, and saves the summary. */
 async function runModel(
-  experiment: Services & { readonly failure: WriteFailure },
+  experiment: Services,
   judges: Judges,
   started: StartedRun & {
     readonly asked: AbortSignal
@@ -144,8 +138,7 @@ async function runModel(
     total,
     done: progress.tally.samples,
   })
-  const stop = AbortSignal.any([experiment.stop, lease.lost, asked])
-  const services = { ...experiment, gate: holdLeases(experiment.gate, [lease]), stop }
+  const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost, asked]) }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
   await using tools = new SuiteTools(workspace, settings)
@@ -156,7 +149,6 @@ async function runModel(
     started.onError,
   )
   if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
-  if (progress.stopped !== null && experiment.failure.error !== null) progress.stopped = 'store'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
   return finishRun(workspace, started, await settleProgress(workspace.store, run.id, progress))

@@ -95,7 +95,7 @@ async function converseOn(
   const { workspace, abort } = context.services
   const judge = context.judges.of(sample.suite)
   using purse = new Purse()
-  const calls = context.judges.callsFor(sample.suite, purse, sample.judgings)
+  const calls = context.judges.callsFor(sample.suite, { services: context.services, purse, judgings: sample.judgings })
   const ask = (request: ModelRequest, turn: number, level: CheckLevel | null, remainingMs = Number.POSITIVE_INFINITY) =>
     askModel(context.services, {
       model: context.model,
