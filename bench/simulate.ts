@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { NOT_KEPT_YET, PROMISES, type PromiseName } from '../packages/server/test/simulation/promises.ts'
+import { NOT_KEPT_YET, PROMISES, type PromiseName } from '../packages/server/test/simulation/promise-names.ts'
 import { showStory } from '../packages/server/test/simulation/show-story.ts'
 import { shrinkStory } from '../packages/server/test/simulation/shrink-story.ts'
 import { drawStory } from '../packages/server/test/simulation/story.ts'
@@ -7,7 +7,8 @@ import { tellStory } from '../packages/server/test/simulation/tell-story.ts'
 import type { BenchReport } from './bench.ts'
 
 // Stories of the simulation (packages/server/test/simulation): `--seeds` is their number, `--from` the first seed. `--seed` tells one story as
-// a list of events, and `--shrink` a smaller one that breaks the same promise. `--all` counts the promises that are not kept yet too.
+// a list of events, and `--shrink` a smaller one that breaks the same promise. `--first` ends at the first story that breaks one. `--all` counts
+// the promises that are not kept yet too.
 
 /** Seeds that are named for a promise. */
 const NAMED = 10
@@ -21,12 +22,14 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
       seed: { type: 'string' },
       shrink: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      first: { type: 'boolean', default: false },
     },
     strict: false,
   })
   const excused = values.all ? new Set<PromiseName>() : NOT_KEPT_YET
   if (values.seed !== undefined) return tellOne(Number(values.seed), { excused, shrinks: values.shrink === true })
-  return tellMany(Number(values.from), Number(values.seeds), excused)
+  const [from, count] = [Number(values.from), Number(values.seeds)]
+  return tellMany({ from, count, endsAtFirst: values.first === true }, excused)
 }
 
 async function tellOne(
@@ -45,18 +48,25 @@ async function tellOne(
   })
 }
 
-async function tellMany(from: number, count: number, excused: ReadonlySet<PromiseName>): Promise<BenchReport> {
+interface Seeds {
+  readonly from: number
+  readonly count: number
+  readonly endsAtFirst: boolean
+}
+
+async function tellMany({ from, count, endsAtFirst }: Seeds, excused: ReadonlySet<PromiseName>): Promise<BenchReport> {
   const broken = new Map<PromiseName, number[]>()
   const begun = process.cpuUsage()
-  let [steps, simulatedMs] = [0, 0]
-  for (let seed = from; seed < from + count; seed++) {
+  let [stories, steps, simulatedMs] = [0, 0, 0]
+  for (let seed = from; seed < from + count && !(endsAtFirst && broken.size > 0); seed++) {
     const told = await tellStory(drawStory(seed), excused)
+    stories++
     steps += told.steps
     simulatedMs += told.simulatedMs
     for (const [promise, seeds] of brokenBy([told])) broken.set(promise, [...(broken.get(promise) ?? []), ...seeds])
   }
   const { user, system } = process.cpuUsage(begun)
-  return makeReport({ stories: count, ms: (user + system) / 1000 / count, steps: steps / count, simulatedMs, broken })
+  return makeReport({ stories, ms: (user + system) / 1000 / stories, steps: steps / stories, simulatedMs, broken })
 }
 
 function brokenBy(stories: readonly Awaited<ReturnType<typeof tellStory>>[]): Map<PromiseName, number[]> {

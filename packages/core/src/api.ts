@@ -35,7 +35,6 @@ export { Name, Next, PageQuery, QueryFlag, QueryNumber, queryInteger, queryNames
 export {
   Bins,
   BinsQuery,
-  EarlierResultsQuery,
   FacetsAnswer,
   FailproofPage,
   FailproofResult,

@@ -24,6 +24,8 @@ export class CommandStage implements Stage {
   readonly #dice: Dice
   readonly #commands: Command[] = []
   #isStarting = false
+  /** Runs that are finished: the next command starts another. */
+  readonly #finished = new Set<string>()
   /** How often a run was resumed that ended by its budget, or because somebody stopped it. */
   #resumedEnds = 0
 
@@ -32,6 +34,10 @@ export class CommandStage implements Stage {
     this.#story = story
     this.#dice = new Dice(story.seed, 'commands')
     this.#launch(0)
+  }
+
+  get #isLast(): boolean {
+    return this.#finished.size >= this.#story.runs
   }
 
   #launch(afterMs: number): void {
@@ -63,7 +69,8 @@ export class CommandStage implements Stage {
     const workspace = openSimWorkspace(this.#around, process)
     const experiment = await makeExperiment(this.#story)
     const { runs } = await workspace.store.listRuns({ limit: 1 })
-    const resume = await Promise.all(runs.map(({ id }) => workspace.store.getRun(id)))
+    const open = runs.filter(({ id }) => !this.#finished.has(id))
+    const resume = await Promise.all(open.map(({ id }) => workspace.store.getRun(id)))
     await runExperiment(workspace, experiment, { stop, abort, resume })
   }
 
@@ -80,7 +87,8 @@ export class CommandStage implements Stage {
   async continue(): Promise<boolean> {
     if (this.#isStarting || this.#alive.length > 0) return true
     const run = await this.findRun()
-    if (run?.status === 'finished') return false
+    if (run?.status === 'finished') this.#finished.add(run.id)
+    if (run?.status === 'finished' && this.#isLast) return false
     const summary = run === null ? null : await this.#around.disk.content.getSummary(run.id)
     const isEnd = run?.status === 'cancelled' || (run?.status === 'stopped' && summary?.stop_reason === 'budget')
     // The same command once more may neither spend nor change anything that it shouldn't.
@@ -94,7 +102,9 @@ export class CommandStage implements Stage {
     const run = await this.findRun()
     if (run === null) return
     this.#around.world.tell('somebody', 'stops the run')
-    await this.#around.disk.content.askToStop(run.id)
+    const outcome = await this.#around.disk.content.askToStop(run.id)
+    if (outcome !== 'asked' || this.#around.disk.isFailing) return
+    this.#around.promises.askedToStop(run.id)
   }
 
   strike(fault: Fault): void {
@@ -105,6 +115,8 @@ export class CommandStage implements Stage {
     if (hit === undefined) return
     const { process, stop, abort } = hit
     switch (fault.kind) {
+      case 'clock':
+        return world.setClock(process.host, fault.ms)
       case 'kill':
         return process.endAfter(fault.calls, () => {
           promises.willKill(process)
@@ -116,6 +128,7 @@ export class CommandStage implements Stage {
         return void this.#launchBeside(fault.ms / 2)
       case 'interrupt':
         world.tell(process.name, `gets Ctrl-C${fault.twice ? ' twice' : ''}`)
+        promises.requests.toldToStop(process, 'directly')
         world.runIn(process, () => {
           stop.abort()
           if (fault.twice) abort.abort()

@@ -14,20 +14,23 @@ export function makeExperiment(story: Story): Promise<Experiment> {
   return planExperiment(makeSpec(story), [{ model: MODEL, suites: [makeSuite(story)] }])
 }
 
-function makeSpec({ threads, budget, maxTokens, maxRetries, timeoutMs, failUnder }: Story): RunSpec {
+function makeSpec(story: Story): RunSpec {
+  const { threads, budget, maxTokens, maxRetries, timeoutMs, failUnder, usesCache, until } = story
   return {
     suites: ['simulated'],
     threads,
     max_retries: maxRetries,
     timeout: `${timeoutMs}ms`,
     fail_under: failUnder,
+    cache: usesCache,
+    ...(until === null ? {} : { until }),
     ...(budget === null ? {} : { budget }),
     ...(maxTokens === null ? {} : { max_tokens: maxTokens }),
   }
 }
 
-function makeSuite({ cases, samples, isJudged }: Story): Suite {
-  const made = Array.from({ length: cases }, (_, at) => makeCase(`case-${at + 1}-`, isJudged))
+function makeSuite({ cases, samples, isJudged, hasFollowUp }: Story): Suite {
+  const made = Array.from({ length: cases }, (_, at) => makeCase(`case-${at + 1}-`, { isJudged, hasFollowUp }))
   return {
     ...SUITE_DEFAULTS,
     name: 'simulated',
@@ -41,7 +44,7 @@ function makeSuite({ cases, samples, isJudged }: Story): Suite {
   }
 }
 
-function makeCase(id: string, isJudged: boolean): Case {
+function makeCase(id: string, { isJudged, hasFollowUp }: Pick<Story, 'isJudged' | 'hasFollowUp'>): Case {
   const contains: CheckLeaf = {
     kind: 'check',
     check: 'contains',
@@ -57,12 +60,13 @@ function makeCase(id: string, isJudged: boolean): Case {
     path: 'checks[1].llm_judge',
   }
   const checks: CheckNode = isJudged ? { kind: 'all', of: [contains, judged] } : contains
+  const prompt = `Say ${id}`
   return {
     ...CASE_DEFAULTS,
     id,
     eval: id,
-    messages: [{ role: 'user', content: `Say ${id}` }],
-    level: { checks, follow_up: null },
+    messages: [{ role: 'user', content: prompt }],
+    level: { checks, follow_up: hasFollowUp ? { prompt, level: { checks, follow_up: null } } : null },
     place: PLACE,
   }
 }

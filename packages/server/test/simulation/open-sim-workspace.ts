@@ -17,10 +17,7 @@ export interface Surroundings {
 }
 
 /** Opens a process's workspace: the real one, except for its edges, which are the store's way, the models and the clock. */
-export function openSimWorkspace(
-  { world, disk, promises, services }: Surroundings,
-  process: SimProcess,
-): OpenWorkspace {
+export function openSimWorkspace({ disk, promises, services }: Surroundings, process: SimProcess): OpenWorkspace {
   const now = () => new Date()
   const open = async (id: string) => {
     const service = services.get(id)
@@ -40,10 +37,7 @@ export function openSimWorkspace(
     programs: new Programs(),
     secrets: new Secrets({}),
     now,
-    emit: createEmitter((event) => {
-      if (event.type === 'sample.finished') promises.reported(event.run, event.sample)
-      else world.tell(process.name, `reports ${event.type}`)
-    }, now),
+    emit: createEmitter((event) => promises.heard(process, event), now),
     [Symbol.asyncDispose]: async () => {},
   }
 }

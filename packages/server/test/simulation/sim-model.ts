@@ -135,11 +135,13 @@ export class SimService {
   }
 
   /** A judge is asked about an answer, which names its request; the model is asked to say a case's ID. */
-  #sampleOf({ messages }: ModelRequest, attempt: number): string {
-    const text = messages.at(-1)?.content ?? ''
-    const answered = /#(\d+)/.exec(text)?.[1]
-    const judged = answered === undefined ? undefined : this.#requests[Number(answered) - 1]
-    return judged?.sample ?? `${text.replace('Say ', '')} ${attempt}`
+  #sampleOf({ messages, json_schema }: ModelRequest, attempt: number): string {
+    if (json_schema !== null) {
+      const judged = /#(\d+)/.exec(messages.at(-1)?.content ?? '')?.[1]
+      return this.#requests[Number(judged) - 1]?.sample ?? 'an unknown sample'
+    }
+    const asked = messages.find(({ role }) => role === 'user')?.content ?? ''
+    return `${this.id} ${asked.replace('Say ', '')} ${attempt}`
   }
 
   /** Decides by the request and its number of tries alone what becomes of it, so that other faults don't change it. */

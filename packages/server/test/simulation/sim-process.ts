@@ -12,8 +12,6 @@ export class SimProcess {
   readonly dice: Dice
   /** The fraction of a millisecond by which its timers are off, so that those of two processes are never due at once. */
   readonly phaseMs: number
-  /** What its clock shows beside the world's, in milliseconds. */
-  skewMs = 0
   /** Its machine, where others can tell whether it is gone. */
   readonly host: string
   /** The simulated time until which it reaches nothing. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { PROMISES } from './promises.ts'
+import { PROMISES } from './promise-names.ts'
 import { showStory } from './show-story.ts'
 import { shrinkStory } from './shrink-story.ts'
 import { drawStory } from './story.ts'

@@ -17,6 +17,8 @@ export type Fault =
   | { readonly kind: 'store'; readonly at: number; readonly what: StoreTrouble; readonly ms: number }
   /** The model's server is away. */
   | { readonly kind: 'away'; readonly at: number; readonly ms: number }
+  /** Somebody sets the clock of the commands' machine. */
+  | { readonly kind: 'clock'; readonly at: number; readonly ms: number }
   /** A worker or a run's owner can't reach the queue and the store. */
   | { readonly kind: 'offline'; readonly at: number; readonly whom: number; readonly ms: number }
 
@@ -37,6 +39,14 @@ export interface Story {
   /** Milliseconds. */
   readonly timeoutMs: number
   readonly isJudged: boolean
+  /** Whether a wrong answer is followed by a second prompt. */
+  readonly hasFollowUp: boolean
+  /** Whether answers of other runs may be used. */
+  readonly usesCache: boolean
+  /** Runs of the same suite, one after another. */
+  readonly runs: number
+  /** A rule for stopping early; null for none. */
+  readonly until: string | null
   readonly failUnder: number
   readonly store: 'file' | 'server'
   readonly model: ModelTemper
@@ -66,6 +76,10 @@ export function drawStory(seed: number): Story {
     maxRetries: dice.pick([0, 1, 2, 4]),
     timeoutMs: dice.pick([2000, 5000, 20_000]),
     isJudged,
+    hasFollowUp: dice.chance(0.2),
+    usesCache: dice.chance(0.8),
+    runs: stage === 'command' && !hasBudget && dice.chance(0.15) ? 2 : 1,
+    until: dice.chance(0.1) ? dice.pick(['width < 0.8', 'decided(0.5)']) : null,
     failUnder: dice.pick([0, 0.5, 0.8, 1]),
     store: stage === 'service' || dice.chance(0.3) ? 'server' : 'file',
     model,
@@ -105,7 +119,7 @@ function drawFault(dice: Dice, stage: Story['stage'], at: number): Fault {
   const common = ['kill', 'kill', 'kill', 'stop', 'store', 'store', 'away'] as const
   const kind =
     stage === 'command'
-      ? dice.pick<Fault['kind']>([...common, 'second', 'second', 'interrupt', 'cancel'])
+      ? dice.pick<Fault['kind']>([...common, 'second', 'second', 'interrupt', 'cancel', 'clock'])
       : dice.pick<Fault['kind']>([...common, 'offline', 'offline', 'cancel'])
   switch (kind) {
     case 'kill':
@@ -119,6 +133,8 @@ function drawFault(dice: Dice, stage: Story['stage'], at: number): Fault {
       return { kind, at, ms: Math.min(ms, 20_000) }
     case 'interrupt':
       return { kind, at, twice: dice.chance(0.5) }
+    case 'clock':
+      return { kind, at, ms: dice.between(-60_000, 60_000) }
     case 'second':
     case 'cancel':
       return { kind, at }

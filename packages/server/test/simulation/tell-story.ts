@@ -4,7 +4,8 @@ import { CommandStage } from './command-stage.ts'
 import { Dice } from './dice.ts'
 import { JUDGE, MODEL } from './make-experiment.ts'
 import type { Surroundings } from './open-sim-workspace.ts'
-import { type Broken, NOT_KEPT_YET, type PromiseName, Promises } from './promises.ts'
+import { type Broken, NOT_KEPT_YET, type PromiseName } from './promise-names.ts'
+import { Promises } from './promises.ts'
 import { ServiceStage } from './service-stage.ts'
 import { SimDisk } from './sim-disk.ts'
 import { SimService } from './sim-model.ts'
@@ -36,8 +37,9 @@ export async function tellStory(story: Story, excused: ReadonlySet<PromiseName> 
   const world = new World(story.seed)
   const disk = new SimDisk(world, story.store, new Dice(story.seed, 'disk'))
   const promises = new Promises(world, story, disk, (promise) => excused.has(promise))
-  const { requests } = promises
-  const services = new Map([MODEL, JUDGE].map((id) => [id, new SimService(id, world, story.model, promises, requests)]))
+  const services = new Map(
+    [MODEL, JUDGE].map((id) => [id, new SimService(id, world, story.model, promises, promises.requests.all)]),
+  )
   const around = { world, disk, promises, services }
   const stage = story.stage === 'command' ? new CommandStage(around, story) : new ServiceStage(around, story)
   for (const fault of story.faults) world.after(fault.at, () => strike(around, stage, fault))

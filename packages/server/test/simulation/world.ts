@@ -41,6 +41,8 @@ export class World {
   readonly processes: SimProcess[] = []
   readonly #queue = new EventQueue<SimProcess | null>()
   readonly #latency: Dice
+  /** What the clock of a machine shows beside the world's, in milliseconds. */
+  readonly #clocks = new Map<string, number>()
   /** What is drawn in no process. */
   readonly dice: Dice
   /** Simulated milliseconds since the story began. */
@@ -54,6 +56,12 @@ export class World {
     this.dice = new Dice(seed, 'world')
   }
 
+  /** Sets the clock of a machine. */
+  setClock(host: string, ms: number): void {
+    this.#clocks.set(host, (this.#clocks.get(host) ?? 0) + ms)
+    this.tell(host, `has its clock set by ${Math.round(ms)} ms`)
+  }
+
   /** Adds a line to the story. */
   tell(who: string, what: string): void {
     this.events.push({ at: this.nowMs, who, what })
@@ -61,7 +69,8 @@ export class World {
 
   /** Returns the time of a clock in the world, in milliseconds since 1970. */
   dateMs(process: SimProcess | null): number {
-    return Math.floor(EPOCH + this.nowMs + (process?.skewMs ?? 0))
+    const set = process === null ? 0 : (this.#clocks.get(process.host) ?? 0)
+    return Math.floor(EPOCH + this.nowMs + set)
   }
 
   /** Lets something happen after a time, to a process or, by default, to the world. */

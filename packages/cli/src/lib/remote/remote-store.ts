@@ -52,6 +52,9 @@ const REFUSED: Refused = {
   sampleBatches: () => {
     throw unsupported()
   },
+  earlierResults: () => {
+    throw unsupported()
+  },
   sampleReasons: refuse,
   matchTexts: refuse,
   rollups: refuse,

@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf } from '@assay/core/errors'
 import type { SampleKey } from '@assay/core/run'
-import { isWithin, presentMoment } from '@assay/engine/work'
 import type { Store } from '@assay/store/store'
 import { findLeft, HeldJob } from './held-job.ts'
 import { BEAT_MS, FRESH_MS, type Job, type RunRef } from './job-queue.ts'
@@ -57,7 +56,7 @@ class WorkerLoop {
   readonly #startedAt = new Date().toISOString()
   readonly #ending = new AbortController()
   #underWay = 0
-  #beatAt = presentMoment()
+  #beatAt = Date.now()
   #wake: (() => void) | null = null
   #loops: Promise<unknown> = Promise.resolve()
   #isDrained = false
@@ -80,7 +79,7 @@ class WorkerLoop {
   }
 
   #isFresh(): boolean {
-    return isWithin(this.#beatAt, FRESH_MS)
+    return Date.now() - this.#beatAt < FRESH_MS
   }
 
   async #fetchLoop(): Promise<void> {
@@ -199,7 +198,7 @@ class WorkerLoop {
   async #beatLoop(): Promise<void> {
     const { queue } = this.#options
     while (!this.#isDrained) {
-      const begun = presentMoment()
+      const begun = Date.now()
       const jobs = [...this.#jobs.values()].map(({ held }) => held.job)
       await this.#guard(async () => {
         const kept = new Set((await queue.beat(jobs)).map(holdOf))

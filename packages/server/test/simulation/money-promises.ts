@@ -1,0 +1,68 @@
+import type { Result } from '@assay/core/result'
+import type { BreakPromise } from './promise-names.ts'
+import { isOnDisk, type RequestPromises } from './request-promises.ts'
+import type { SentRequest } from './sim-model.ts'
+import type { SimProcess } from './sim-process.ts'
+import type { Story } from './story.ts'
+import type { World } from './world.ts'
+
+/** Tolerance for sums of cents that differ in their last bits. */
+const ROUNDING = 1e-9
+
+/** Checks what the services bill: against the budget, and against what is recorded. */
+export class MoneyPromises {
+  readonly #world: World
+  readonly #story: Story
+  readonly #requests: RequestPromises
+  readonly #break: BreakPromise
+  /** Requests whose cost no file can know: open at a kill, or when nothing could be written. */
+  readonly #unknowable = new Set<SentRequest>()
+  #spentUsd = 0
+  #dearestUsd = 0
+
+  constructor(world: World, story: Story, requests: RequestPromises, breakPromise: BreakPromise) {
+    this.#world = world
+    this.#story = story
+    this.#requests = requests
+    this.#break = breakPromise
+  }
+
+  billed(request: SentRequest): void {
+    const cost = request.billedUsd ?? 0
+    this.#spentUsd += cost
+    this.#dearestUsd = Math.max(this.#dearestUsd, cost)
+    const all = this.#spentUsd.toFixed(6)
+    this.#world.tell(request.model, `bills $${cost.toFixed(6)} for #${request.number}, $${all} in all`)
+    const { budget } = this.#story
+    if (budget === null) return
+    let unknowable = 0
+    for (const each of this.#unknowable) unknowable += each.billedUsd ?? 0
+    if (this.#spentUsd > budget + this.#dearestUsd + unknowable + ROUNDING)
+      this.#break('within budget', `$${all} of $${budget.toFixed(6)} are spent`)
+  }
+
+  /** Notes a process that left no trace of its open requests: killed, or ended by an error. `isRecorded` tells which samples have one. */
+  forget(process: SimProcess, isRecorded: (sample: string) => boolean): void {
+    for (const each of this.#requests.of(process))
+      if (!isOnDisk(each) && !isRecorded(each.sample)) this.#unknowable.add(each)
+  }
+
+  /** Notes a process that ended in order, but abandoned what was open. */
+  abandon(process: SimProcess, isRecorded: (sample: string) => boolean): void {
+    for (const each of this.#requests.of(process)) {
+      const isAborted = each.outcome?.ok === false && each.outcome.failure.code === 'aborted'
+      if (isAborted && !isRecorded(each.sample)) this.#unknowable.add(each)
+    }
+  }
+
+  /** Checks the costs of a result: known ones are what was billed for its answers. */
+  checkResult(result: Result): void {
+    if (result.cost_usd === null) return
+    const answers = result.turns.flatMap(({ answer }) => (answer === null ? [] : [this.#requests.find(answer)]))
+    const billed = answers.reduce((sum, each) => sum + (each?.billedUsd ?? 0), 0)
+    const isSilent = answers.some((each) => each?.outcome?.ok === true && each.outcome.answer.cost_usd === null)
+    const about = `${result.case} ${result.attempt} costs $${result.cost_usd.toFixed(6)}`
+    if (isSilent) this.#break('true cost', `${about}, which nobody said`)
+    else if (Math.abs(result.cost_usd - billed) > ROUNDING) this.#break('true cost', `${about}, $${billed} was billed`)
+  }
+}
