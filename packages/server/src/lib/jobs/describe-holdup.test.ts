@@ -37,4 +37,12 @@ describe('describeHoldup', () => {
       'The running workers only take other models or projects.',
     )
   })
+
+  it('reports a store that is full, and what happens then', () => {
+    const message = 'Database "assay" is out of disk space or memory. This step wasn\'t saved.'
+    assert.equal(
+      describeHoldup(ref, [worker({ kind: 'store', message })]),
+      'Results can\'t be saved: Database "assay" is out of disk space or memory. The run continues by itself when they can.',
+    )
+  })
 })

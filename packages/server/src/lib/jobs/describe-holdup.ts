@@ -27,6 +27,9 @@ function describeRefusal(why: Refusal): string {
       return `No worker can run ${why.language}: ${sentence(why.message)}`
     case 'fingerprint':
       return `The remaining workers reach ${why.model} at a different endpoint than the run's first workers.`
+    case 'store':
+      // The step isn't given up, as it is where this message usually is shown.
+      return `Results can't be saved: ${sentence(why.message.replace(/ This step wasn't saved\.$/, ''))} The run continues by itself when they can.`
     case 'other':
       return `No worker can open the run: ${sentence(why.message)}`
     case 'not_chosen':

@@ -10,8 +10,6 @@ import { type TakenRun, type WorkerParts, WorkerRuns } from './worker-runs.ts'
 
 /** Options of a worker. */
 export interface WorkerOptions extends WorkerParts {
-  /** Called with problems that are retried, for a log. */
-  readonly onProblem?: ((message: string) => void) | undefined
   /** Abandons open requests. */
   readonly abort?: AbortSignal | undefined
   /** The name for people; default: the machine and the process. */
@@ -72,6 +70,7 @@ class WorkerLoop {
 
   async stop(): Promise<void> {
     this.#ending.abort()
+    this.#runs.giveUp()
     this.#wakeUp()
     await this.#loops
     await this.#runs[Symbol.asyncDispose]()

@@ -7,6 +7,7 @@ import type { AccountGate } from '@assay/providers/account-gate'
 import { createWriter, type Writer } from '@assay/store/store'
 import type { JobQueue, RunRef, WorkableRun } from './job-queue.ts'
 import type { Limits } from './limits.ts'
+import { PatientStore } from './patient-store.ts'
 import type { Refusal } from './worker-state.ts'
 
 /** Options for taking runs. */
@@ -22,6 +23,8 @@ export interface WorkerParts {
   readonly project?: string | undefined
   /** Whether this worker runs programs in answers. Default true. */
   readonly sandbox?: boolean | undefined
+  /** Called with problems, for a log. */
+  readonly onProblem?: ((message: string) => void) | undefined
 }
 
 /** A run whose samples this worker takes. */
@@ -32,6 +35,8 @@ export interface TakenRun extends RunRef {
   readonly opened: OpenRun
   /** This run's own writer: if a write fails because the run was deleted, no other run loses a result. */
   readonly writer: Writer
+  /** What the writer writes to. */
+  readonly patient: PatientStore
   /** Aborted when the run should stop. */
   readonly stop: AbortController
 }
@@ -44,6 +49,8 @@ export class WorkerRuns implements AsyncDisposable {
   readonly #slots: Semaphore
   readonly #open = new Map<string, Promise<TakenRun>>()
   readonly #refused = new Map<string, RunRef & { readonly why: Refusal }>()
+  /** The stores of the open runs. */
+  readonly #patient = new Map<string, RunRef & { readonly store: PatientStore }>()
 
   /** `isFresh` returns whether this process may send requests; `abort` abandons those in flight. */
   constructor(parts: WorkerParts, isFresh: () => boolean, abort: AbortSignal) {
@@ -55,13 +62,21 @@ export class WorkerRuns implements AsyncDisposable {
 
   /** The skipped runs, and why. */
   get refused() {
-    return [...this.#refused.values()]
+    const waiting = [...this.#patient.values()].flatMap(({ project, run, store: { trouble } }) =>
+      trouble === null ? [] : [{ project, run, why: { kind: 'store' as const, message: trouble } }],
+    )
+    return [...this.#refused.values(), ...waiting]
   }
 
-  /** Opens a run; null if this worker can't serve it. */
+  /** Waits no more for stores that can't be written. */
+  giveUp(): void {
+    for (const { store } of this.#patient.values()) store.giveUp()
+  }
+
+  /** Opens a run; null if this worker can't serve it, or not while its store can't be written. */
   async take(found: WorkableRun): Promise<TakenRun | null> {
     const key = keyOf(found)
-    if (this.#refused.has(key)) return null
+    if (this.#refused.has(key) || (this.#patient.get(key)?.store.trouble ?? null) !== null) return null
     const opening = this.#open.get(key) ?? this.#openRun(found)
     this.#open.set(key, opening)
     try {
@@ -69,6 +84,7 @@ export class WorkerRuns implements AsyncDisposable {
       // A run that was stopped and resumed has another owner.
       if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
       this.#open.delete(key)
+      this.#patient.delete(key)
       await closeRun(opened)
       return await this.take(found)
     } catch (error) {
@@ -85,6 +101,7 @@ export class WorkerRuns implements AsyncDisposable {
     for (const [key, opening] of this.#open) {
       if (alive.has(key)) continue
       this.#open.delete(key)
+      this.#patient.delete(key)
       const opened = await opening.catch(() => null)
       if (opened !== null) await closeRun(opened)
     }
@@ -97,14 +114,15 @@ export class WorkerRuns implements AsyncDisposable {
     if (needs.languages.length > 0) await this.#demandPrograms(workspace, found)
     for (const judge of needs.judges) await demandModel(judge, () => workspace.models.open(judge, []))
     const stop = new AbortController()
-    const writer = createWriter(workspace.store)
+    const patient = new PatientStore(workspace.store)
+    const writer = createWriter(patient, { onError: (_, { answers }) => this.#reportLoss(found, answers.length) })
     const stored = await workspace.store.getRun(found.run)
     const opened = await demandModel(needs.model, () =>
       openRun(
         workspace,
         stored,
         ({ threads, budget_usd }) => ({
-          gate: this.#gate(threads),
+          gate: this.#gate(threads, patient),
           budget: budget_usd === null ? UNLIMITED : this.#parts.limits.budget(stored.experiment, budget_usd),
           writer,
           slots: this.#slots,
@@ -119,7 +137,12 @@ export class WorkerRuns implements AsyncDisposable {
     if (first !== fingerprint) {
       throw new Refused({ kind: 'fingerprint', model: needs.model })
     }
-    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, writer, stop }
+    this.#patient.set(keyOf(found), { project: found.project, run: found.run, store: patient })
+    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, writer, patient, stop }
+  }
+
+  #reportLoss({ run }: RunRef, answers: number): void {
+    if (answers > 0) this.#parts.onProblem?.(`Answers of run ${run} that were paid for are lost: ${answers}.`)
   }
 
   #demandChosen({ project, needs }: WorkableRun): void {
@@ -139,13 +162,13 @@ export class WorkerRuns implements AsyncDisposable {
     }
   }
 
-  /** Returns an account's gate, which lets nothing through while others may consider this process gone. */
-  #gate(threads: number): AccountGate {
+  /** Returns an account's gate, which lets nothing through while answers can't be saved, or others may consider this process gone. */
+  #gate(threads: number, store: PatientStore): AccountGate {
     const gate = this.#parts.limits.gate(threads)
     return {
       acquire: async (account, signal) => {
         const permit = await gate.acquire(account, signal)
-        if (permit === null || this.#isFresh()) return permit
+        if (permit === null || (this.#isFresh() && store.trouble === null)) return permit
         permit.report(null)
         return null
       },
@@ -157,7 +180,8 @@ export class WorkerRuns implements AsyncDisposable {
   }
 }
 
-async function closeRun({ opened, writer }: TakenRun): Promise<void> {
+async function closeRun({ opened, writer, patient }: TakenRun): Promise<void> {
+  patient.giveUp()
   await opened[Symbol.asyncDispose]()
   await writer.close()
 }
