@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -49,6 +49,26 @@ describe('run', () => {
     const { failures, counts } = await run(careful)
     assert.equal(failures.length, counts.total - counts.passed)
     assert.ok(failures.every((result) => !(result.status === 'scored' && result.passed)))
+  })
+
+  it('lists undecided samples apart from failed ones', async () => {
+    const text = `metadata: {name: a}
+evals:
+  - {name: wrong, prompt: What is 15% off 80?, checks: [contains: sixty]}
+  - {name: free, prompt: What is 15% off 80?, expected_classification: pass}
+  - {name: thrown, prompt: What is 15% off 80?, checks: [javascript: ./throws.js]}
+`
+    writeFileSync(join(folder, 'throws.js'), "export default () => { throw new Error('The check broke') }\n")
+    const answer = { text: '68', cost_usd: 0.01, latency_ms: 100 }
+    mkdirSync(join(folder, 'recordings'))
+    writeFileSync(join(folder, 'recordings', 'one.jsonl'), JSON.stringify({ prompt: 'What is 15% off 80?', answer }))
+    const source = { text, file: join(folder, 'inline.yaml') }
+    const { counts, failures, undecided, missing } = await run({ ...careful, models: 'replay/one', suites: source })
+    assert.deepEqual([counts.failed, counts.undecided, counts.unscored, missing], [1, 1, 1, 0])
+    assert.deepEqual(
+      [failures, undecided].map((list) => list.map((result) => `${result.case} ${result.status}`)),
+      [['wrong scored'], ['thrown undecided']],
+    )
   })
 
   it('accepts a text, and a loaded suite', async () => {

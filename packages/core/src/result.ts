@@ -1,5 +1,13 @@
 export { type GateVerdict, verdictBetween } from './lib/result/gate-verdict.ts'
 export {
+  isAnswered,
+  letterOf,
+  readCaseEvidence,
+  readEvidence,
+  type SampleLetter,
+  type SampleOutcome,
+} from './lib/result/read-evidence.ts'
+export {
   AnswerClass,
   CheckResult,
   Classification,
@@ -19,13 +27,4 @@ export {
   TurnUsage,
 } from './lib/result/result.ts'
 export { readLeastCost, readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
-export {
-  Evidence,
-  isAnswered,
-  letterOf,
-  readCaseEvidence,
-  readEvidence,
-  type SampleLetter,
-  type SampleOutcome,
-  SampleStatus,
-} from './lib/result/sample-status.ts'
+export { Evidence, SampleStatus } from './lib/result/sample-status.ts'

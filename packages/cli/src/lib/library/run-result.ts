@@ -1,11 +1,11 @@
 import { countOpen, type PossibleRunScore, readPossibleRunScore } from '@assay/app/gate'
 import { type Counts, type Run, runTotals, sumSuites } from '@assay/core/report'
-import type { Result } from '@assay/core/result'
+import { type Result, readEvidence } from '@assay/core/result'
 import { caseFacts, createRunTally } from '@assay/core/scoring'
 import { type Estimate, type Rate, undefinedEstimate, unitRate } from '@assay/core/statistics'
 import type { Store } from '@assay/store/store'
 
-/** The number of samples that didn't pass to keep at hand. */
+/** The number of samples of each list to keep at hand. */
 const FAILURE_LIMIT = 100
 
 /** The outcome of `run`. */
@@ -22,8 +22,12 @@ export interface RunResult {
   readonly score: Estimate
   /** The scores that each run could have had, whatever its open samples had been; null if no bound is certain. */
   readonly possible_scores: readonly PossibleRunScore[]
-  /** The first 100 samples that didn't pass, by run, suite, case and attempt. */
+  /** The first 100 samples that failed, or that a limit ended, by run, suite, case and attempt. */
   readonly failures: readonly Result[]
+  /** The first 100 samples that errored or that a check couldn't be applied to, in the same order: they may have passed or failed. */
+  readonly undecided: readonly Result[]
+  /** Planned samples that were never taken because something stopped a run, over all runs. */
+  readonly missing: number
   /** All samples, by run, suite, case and attempt, read from the store whenever this is iterated: there may be millions. */
   readonly results: AsyncIterable<Result>
 }
@@ -36,8 +40,8 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   await using store = await open()
   const passed: number[] = []
   const counted: number[] = []
-  const failures: Result[] = []
   const possible: PossibleRunScore[] = []
+  const lists = { failed: [] as Result[], undecided: [] as Result[] }
   for (const run of runs) {
     const tally = createRunTally()
     for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
@@ -47,7 +51,7 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
       for (const count of facts.counted) counted.push(count)
     }
     possible.push(await readPossibleRunScore(store, run))
-    if (failures.length < FAILURE_LIMIT) await addFailures(failures, store, run)
+    if (Object.values(lists).some((list) => list.length < FAILURE_LIMIT)) await addMissed(lists, store, run)
   }
   return {
     runs,
@@ -56,18 +60,24 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
     success: unitRate(passed, counted),
     score: scoreOf(runs),
     possible_scores: possible,
-    failures,
+    failures: lists.failed,
+    undecided: lists.undecided,
+    missing: runs.reduce((sum, { missing }) => sum + missing, 0),
     results: { [Symbol.asyncIterator]: () => resultsOf(runs, open) },
   }
 }
 
-async function addFailures(failures: Result[], store: Store, run: Run): Promise<void> {
-  const { counts } = runTotals(run)
-  if (counts.passed === counts.total) return
+async function addMissed(lists: Record<'failed' | 'undecided', Result[]>, store: Store, run: Run): Promise<void> {
+  const { failed, limited, errored, undecided } = runTotals(run).counts
+  // Reading on for what isn't there would go over a whole run.
+  const room = (list: readonly Result[]) => FAILURE_LIMIT - list.length
+  let left = Math.min(failed + limited, room(lists.failed)) + Math.min(errored + undecided, room(lists.undecided))
+  if (left === 0) return
   for await (const result of store.results(run.id)) {
-    if (result.status === 'scored' && result.passed) continue
-    failures.push(result)
-    if (failures.length === FAILURE_LIMIT) return
+    const evidence = readEvidence(result)
+    if (evidence === 'passed' || evidence === 'outside' || lists[evidence].length === FAILURE_LIMIT) continue
+    lists[evidence].push(result)
+    if (--left === 0) return
   }
 }
 

@@ -6,14 +6,14 @@ import type { RunResult } from '../library/run-result.ts'
 const SHOWN = 10
 const REASON_LENGTH = 160
 
-/** Returns the first samples that didn't pass, a line each, and how many more there are. Empty if all passed. */
-export function failureLines({ counts, failures, runs }: RunResult): string[] {
-  const lines = failures.slice(0, SHOWN).map((result) => {
+/** Returns the first samples that failed and then the undecided ones, a line each, and how many more there are. */
+export function failureLines({ counts, failures, undecided, runs }: RunResult): string[] {
+  const lines = [...failures, ...undecided].slice(0, SHOWN).map((result) => {
     const model = runs.length > 1 ? ` · ${result.model}` : ''
     const place = `${result.suite} / ${result.case}${model}, sample ${result.attempt}`
     return `  ${plainText(place)}: ${plainText(cutText(reasonOf(result), REASON_LENGTH))}`
   })
-  const more = counts.total - counts.passed - lines.length
+  const more = counts.total - counts.passed - counts.unscored - lines.length
   return more > 0 ? [...lines, `  … and ${more} more`] : lines
 }
 

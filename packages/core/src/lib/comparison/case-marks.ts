@@ -1,5 +1,5 @@
 import { NameTable } from '../names/name-table.ts'
-import { letterOf, type SampleLetter } from '../result/sample-status.ts'
+import { letterOf, type SampleLetter } from '../result/read-evidence.ts'
 import type { ComparableResult } from './read-comparable.ts'
 
 /** Maximum letters in a strip: nobody counts more, and every longer one would be another string. */

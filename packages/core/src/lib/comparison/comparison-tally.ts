@@ -1,7 +1,7 @@
 import type { Range } from '../formula/range.ts'
 import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
-import { isAnswered } from '../result/sample-status.ts'
+import { isAnswered } from '../result/read-evidence.ts'
 import { CaseStrips, CaseTags, StripTexts } from './case-marks.ts'
 import type { OpenSamples } from './open-samples.ts'
 import type { ComparableResult } from './read-comparable.ts'

@@ -1,6 +1,6 @@
 import { mayBeBilled } from '../exchange/failure-codes.ts'
+import { isAnswered as isAnsweredStatus } from './read-evidence.ts'
 import type { Result } from './result.ts'
-import { isAnswered as isAnsweredStatus } from './sample-status.ts'
 
 /**
  * A sample's cost in US dollars, or the reason why it's unknown:

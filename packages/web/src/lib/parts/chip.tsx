@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** Shows a filter that is on or off. */
-export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+export function Chip(props: { isOn: boolean; onClick: () => void; title?: string | undefined; children: ReactNode }) {
+  const { isOn, onClick, title, children } = props
   return (
-    <button type="button" className="chip" aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className="chip" aria-pressed={isOn} onClick={onClick} title={title}>
       {children}
     </button>
   )

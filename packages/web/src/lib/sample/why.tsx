@@ -105,6 +105,6 @@ export function CheckList({
 }
 
 function CheckGlyph({ passed }: Pick<CheckResult, 'passed'>) {
-  if (passed === null) return <Glyph name="unscored" label="undecided" />
+  if (passed === null) return <Glyph name="undecided" label="undecided" />
   return passed ? <Glyph name="pass" label="passed" /> : <Glyph name="fail" label="failed" />
 }

@@ -249,7 +249,7 @@ function Changed({ before, after }: { before: Sample | undefined; after: Sample 
 function CheckLine({ check: { kind, side, passed, reason } }: { check: ChangedCheck }) {
   const [glyph, word] =
     passed === null
-      ? (['unscored', 'undecided'] as const)
+      ? (['undecided', 'undecided'] as const)
       : passed
         ? (['pass', 'passed'] as const)
         : (['fail', 'failed'] as const)

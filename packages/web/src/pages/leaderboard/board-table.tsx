@@ -115,6 +115,11 @@ function ModelRow(props: { model: RankedModel; board: LeaderboardAnswer; scale: 
             <Glyph name="errored" label="without an answer" /> {formatCount(model.errored)}
           </span>
         )}
+        {model.undecided > 0 && (
+          <span className="errors undecided" title={`${formatCount(model.undecided)} undecided, in no rate`}>
+            <Glyph name="undecided" label="undecided" /> {formatCount(model.undecided)}
+          </span>
+        )}
       </td>
       <td className="c-suites">
         <span className="squares">

@@ -19,6 +19,13 @@ const SHOWS: readonly (readonly [RunSearch['show'], string])[] = [
   ['undecided', 'Undecided'],
 ]
 
+/** Says what a filter's samples lack. */
+const LACKS: Partial<Record<RunSearch['show'], string>> = {
+  errored: 'The service or the sandbox failed',
+  unscored: 'The suite gives no criterion',
+  undecided: 'A check couldn’t be applied: these may have passed or failed',
+}
+
 /** Shows the filters of the list as chips, each with what a click would give. */
 export function CaseFilters({
   filter,
@@ -39,12 +46,9 @@ export function CaseFilters({
     <div className="filters">
       <div className="chips">
         {SHOWS.filter(
-          ([show]) =>
-            show === filter.show ||
-            !['errored', 'unscored', 'undecided'].includes(show) ||
-            (facets?.show[show] ?? 0) > 0,
+          ([show]) => show === filter.show || LACKS[show] === undefined || (facets?.show[show] ?? 0) > 0,
         ).map(([show, name]) => (
-          <Chip key={show} isOn={filter.show === show} onClick={() => set({ show })}>
+          <Chip key={show} isOn={filter.show === show} onClick={() => set({ show })} title={LACKS[show]}>
             {name} <b>{facets === null ? '' : formatCount(facets.show[show])}</b>
           </Chip>
         ))}

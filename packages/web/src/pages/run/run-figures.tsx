@@ -41,7 +41,7 @@ export function RunFigures({
   const speed = describeLatency(run, latency)
   const missing = describeNoAnswer(run)
   const cases = describeCases(run, counts)
-  const answered = run.counts.total - run.counts.unscored
+  const judged = run.counts.total - run.counts.unscored - run.counts.undecided
   return (
     <Figures label="Figures" below={below}>
       <ScoreFigure run={run} />
@@ -53,7 +53,7 @@ export function RunFigures({
             {run.success_pct !== null && <span className="unit">%</span>}
           </>
         }
-        note={<PassNote run={run} answered={answered} />}
+        note={<PassNote run={run} judged={judged} />}
         title={run.success_pct === null ? 'No sample was scored.' : null}
       />
       <Figure
@@ -94,12 +94,12 @@ export function RunFigures({
   )
 }
 
-function PassNote({ run, answered }: { run: RunView; answered: number }) {
+function PassNote({ run, judged }: { run: RunView; judged: number }) {
   const nothing = explainNothing(run)
   if (nothing !== null) return nothing
   const [only] = run.suites.length === 1 ? run.suites : []
   const interval = only?.summary.success.interval ?? null
-  const counted = run.ignore_errors ? answered - run.counts.errored : answered
+  const counted = run.ignore_errors ? judged - run.counts.errored : judged
   return (
     <>
       {formatCount(run.counts.passed)} of {formatCount(counted)}

@@ -178,6 +178,11 @@ describe('describeNoAnswer', () => {
     assert.deepEqual(describeNoAnswer(runOf({ counts, ignore_errors: true })).note, 'left out of rates, 1 not scored')
   })
 
+  it('tells undecided samples from those that are not scored', () => {
+    const undecided = { ...counts, errored: 0, limited: 0, undecided: 2 }
+    assert.deepEqual(describeNoAnswer(runOf({ counts: undecided })), { count: 0, note: '2 undecided, 1 not scored' })
+  })
+
   it('says that all were answered', () => {
     assert.deepEqual(describeNoAnswer(runOf()), { count: 0, note: 'every sample was answered' })
   })
@@ -210,10 +215,9 @@ describe('other sentences', () => {
 
   it('say why a run ended early or waits', () => {
     assert.equal(explainStatus(runOf()), null)
-    const progress = { done: 7, total: 9 }
     assert.equal(
-      explainStatus(runOf({ status: 'stopped', stop_reason: 'budget', progress })),
-      'The run stopped early: its budget is spent. 2 planned samples not recorded.',
+      explainStatus(runOf({ status: 'stopped', stop_reason: 'budget', missing: 2 })),
+      'The run stopped early: its budget is spent. 2 planned samples never taken.',
     )
     assert.equal(explainStatus(runOf({ status: 'cancelled' })), 'Someone stopped the run.')
     assert.equal(explainStatus(runOf({ status: 'queued', holdup: 'No worker is there.' })), 'No worker is there.')

@@ -140,15 +140,18 @@ export function describeNoAnswer(run: RunView): { readonly count: number | null;
   const nothing = explainNothing(run)
   if (nothing !== null) return { count: null, note: nothing }
   const count = counts.errored + counts.limited
-  const unscored = counts.unscored === 0 ? [] : [`${formatCount(counts.unscored)} not scored`]
-  if (count === 0) return { count, note: unscored.length === 0 ? 'every sample was answered' : unscored.join(', ') }
+  const open = [
+    ...(counts.undecided === 0 ? [] : [`${formatCount(counts.undecided)} undecided`]),
+    ...(counts.unscored === 0 ? [] : [`${formatCount(counts.unscored)} not scored`]),
+  ]
+  if (count === 0) return { count, note: open.length === 0 ? 'every sample was answered' : open.join(', ') }
   const reasons = new Set(
     suites.flatMap(({ summary }) =>
       Object.keys(summary.classes).filter((name) => ['timeout', 'rate_limited', 'crash', 'error'].includes(name)),
     ),
   )
   const counted = ignore_errors ? 'left out of rates' : 'counted as failed'
-  return { count, note: [...reasons, counted, ...unscored].join(', ') }
+  return { count, note: [...reasons, counted, ...open].join(', ') }
 }
 
 /** Says why no case is listed where nothing but `show` filters them. */
@@ -215,10 +218,9 @@ const SINCE = {
 export const STOPPING = 'Stopping: open requests finish first.'
 
 /** Says why a run ended early or waits; null when there is nothing to say. */
-export function explainStatus({ status, stop_reason, holdup, progress }: RunView): string | null {
+export function explainStatus({ status, stop_reason, holdup, missing }: RunView): string | null {
   if (holdup !== null && isOpen({ status })) return holdup
-  const missing = progress.total === null ? 0 : progress.total - progress.done
-  const rest = missing > 0 ? ` ${countOf(missing, 'planned sample')} not recorded.` : ''
+  const rest = missing > 0 ? ` ${countOf(missing, 'planned sample')} never taken.` : ''
   if (status === 'failed') return `The run failed.${rest}`
   if (status === 'cancelled') return `Someone stopped the run.${rest}`
   if (status !== 'stopped') return null

@@ -44,10 +44,11 @@ interface Sampled {
   readonly class?: NonNullable<Result['classification']>['primary']
   readonly passed?: boolean
   readonly error?: string
+  readonly open?: 'unscored' | 'undecided'
 }
 
 function result(fields: Sampled): Result {
-  const { suite = 's', passed = true, error } = fields
+  const { suite = 's', passed = true, error, open } = fields
   const common = {
     run: 'r',
     suite,
@@ -70,6 +71,7 @@ function result(fields: Sampled): Result {
     turns: [],
   }
   if (error !== undefined) return { ...common, status: 'errored', error: { code: error, message: error } }
+  if (open !== undefined) return { ...common, status: open, reason: open }
   return { ...common, status: 'scored', passed, score: passed ? 1 : 0 }
 }
 
@@ -100,6 +102,26 @@ describe('failuresOf', () => {
       { name: 'fail', count: 1 },
       { name: 'error', count: 1 },
     ])
+  })
+
+  it('counts undecided and unscored samples as what they are, not as failed', () => {
+    const [suite] = suitesOf([
+      result({ case: 'a', open: 'undecided' }),
+      result({ case: 'b', open: 'undecided' }),
+      result({ case: 'c', open: 'unscored' }),
+      result({ case: 'd', passed: false }),
+      result({ case: 'e', error: 'timeout' }),
+    ])
+    assert.ok(suite)
+    assert.deepEqual(
+      failuresOf(suite).map(({ name, count }) => [name, count]),
+      [
+        ['fail', 1],
+        ['error', 1],
+        ['undecided', 2],
+        ['unscored', 1],
+      ],
+    )
   })
 
   it("adds up to all that didn't pass, whatever was classified", () => {

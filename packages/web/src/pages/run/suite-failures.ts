@@ -4,7 +4,7 @@ import { CLASSES_WORST_FIRST } from '@assay/core/words'
 import { formatCount } from '../../lib/numbers/format.ts'
 
 /** Classes from what must not happen to what has no answer: the order of stacks, legends and chips. */
-const CLASS_ORDER: readonly string[] = [...CLASSES_WORST_FIRST, 'limited', 'unscored']
+const CLASS_ORDER: readonly string[] = [...CLASSES_WORST_FIRST, 'limited', 'undecided', 'unscored']
 
 const NO_ANSWER = ['timeout', 'rate_limited', 'crash', 'error'] as const
 
@@ -31,6 +31,7 @@ export function failuresOf({ counts, summary }: Pick<SuiteView, 'counts' | 'summ
   let rest = Math.max(0, counts.total - counts.passed - classified)
   const unclassified = [
     ['unscored', counts.unscored],
+    ['undecided', counts.undecided],
     ['limited', counts.limited],
     ['error', counts.errored - NO_ANSWER.reduce((sum, name) => sum + (classes[name] ?? 0), 0)],
   ] as const

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../lib/parts/status-badge.tsx'
 import { plainName } from '../../lib/text/plain-name.ts'
 import { VisibleText } from '../../lib/text/token.tsx'
 import type { Bracket } from './bracket.ts'
-import { costReason, describePass, describeProgress, describeScore } from './run-words.ts'
+import { costReason, countUnjudged, describePass, describeProgress, describeScore } from './run-words.ts'
 import { Sparkline } from './sparkline.tsx'
 import { isGoingOn } from './use-live-rows.ts'
 
@@ -135,6 +135,7 @@ function GoingOn({ row, left }: { row: RunRow; left: number | null }) {
 function Numbers({ row, scale }: { row: RunRow; scale: Scale }) {
   const { score, score_interval, success, passed, counted, errored, cost_usd, p50_s, trend = [] } = row
   const label = describeScore(row)
+  const unjudged = countUnjudged(row)
   return (
     <>
       <td className="c-score" title={plainName(label)}>
@@ -157,6 +158,11 @@ function Numbers({ row, scale }: { row: RunRow; scale: Scale }) {
         {errored !== null && errored > 0 && (
           <span className="errors errored">
             <Glyph name="errored" label={`${errored} without an answer`} /> {formatCount(errored)}
+          </span>
+        )}
+        {unjudged > 0 && (
+          <span className="errors unscored">
+            <Glyph name="undecided" label={`${unjudged} undecided or not scored`} /> {formatCount(unjudged)}
           </span>
         )}
       </td>

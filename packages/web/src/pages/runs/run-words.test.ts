@@ -41,6 +41,9 @@ describe('the words of a run', () => {
     assert.equal(describePass(row), '5 of 10 samples passed')
     assert.equal(describePass({ ...row, errored: 1 }), '5 of 10 samples passed, 1 sample without an answer')
     assert.equal(describePass({ ...row, passed: null }), 'No samples judged yet')
+    assert.equal(describePass({ ...row, results: 13 }), '5 of 10 samples passed, 3 samples undecided or not scored')
+    const ignoring = { ...row, results: 13, errored: 2, ignore_errors: true }
+    assert.match(describePass(ignoring), /, 2 samples without an answer, 1 sample undecided or not scored$/)
   })
 
   it('say why a cost is unknown', () => {

@@ -9,11 +9,22 @@ export function describeScore({ score, score_interval, score_reason }: RunRow): 
   return `Score ${formatScore(score)}, 95% interval ${formatInterval(score_interval)}`
 }
 
-/** Says how many samples passed, and how many had no answer. */
-export function describePass({ passed, counted, errored }: RunRow): string {
+/** Says how many samples passed, how many had no answer, and how many answers have no verdict. */
+export function describePass(row: RunRow): string {
+  const { passed, counted, errored } = row
   if (passed === null || counted === null) return 'No samples judged yet'
-  const samples = `${formatCount(passed)} of ${countOf(counted, 'sample')} passed`
-  return errored === null || errored === 0 ? samples : `${samples}, ${countOf(errored, 'sample')} without an answer`
+  const unjudged = countUnjudged(row)
+  return [
+    `${formatCount(passed)} of ${countOf(counted, 'sample')} passed`,
+    ...(errored === null || errored === 0 ? [] : [`${countOf(errored, 'sample')} without an answer`]),
+    ...(unjudged === 0 ? [] : [`${countOf(unjudged, 'sample')} undecided or not scored`]),
+  ].join(', ')
+}
+
+/** Returns how many answers have no verdict: undecided ones, and those that are not scored. */
+export function countUnjudged({ results, counted, errored, ignore_errors }: RunRow): number {
+  if (results === null || counted === null) return 0
+  return results - counted - (ignore_errors ? (errored ?? 0) : 0)
 }
 
 /** Says why a cost is unknown; null when it is known. */
