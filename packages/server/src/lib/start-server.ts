@@ -100,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       openStore: (project) => openStore(options.store, { project }),
       listen: (event) => {
         countSample(metrics, event)
+        if (event.type === 'model.warned') log({ level: 'warning', event: 'model', error: event.message })
         if (event.type === 'tools.warned')
           log({ level: 'warning', event: 'tools', suite: event.suite, error: event.message })
       },

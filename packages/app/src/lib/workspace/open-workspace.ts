@@ -47,7 +47,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
   }
   const kept = options.secrets === 'environment' ? {} : await openSecrets(store, env, closeOwn)
   const policy = options.policy?.(loaded.config) ?? TRUSTED
-  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env, policy })
+  const emit = createEmitter(listen, now)
+  const onWarning = (message: string) => emit({ type: 'model.warned', run: null, message })
+  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env, policy, onWarning })
   const programs = new Programs()
   return {
     config: loaded.config,
@@ -58,7 +60,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
     programs,
     secrets: new Secrets({ ...kept, ...env }),
     now,
-    emit: createEmitter(listen, now),
+    emit,
     [Symbol.asyncDispose]: async () => {
       await models[Symbol.asyncDispose]()
       await programs[Symbol.asyncDispose]()

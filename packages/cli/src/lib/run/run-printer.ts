@@ -43,6 +43,9 @@ export class RunPrinter {
     if (this.#json) stdout.write(jsonLine(event))
     else if (event.type === 'run.waiting') {
       stderr.write(`Run ${event.run} is running in ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
+    } else if (event.type === 'model.warned') {
+      this.#progress.clear()
+      stderr.write(`Warning: ${plainText(event.message)}\n`)
     } else if (event.type === 'tools.warned') {
       stderr.write(`Warning about suite "${plainText(event.suite)}": ${plainText(event.message)}\n`)
     } else if (event.type === 'model.waiting') {

@@ -66,6 +66,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     /** The longest wait, in seconds. */
     up_to_s: z.number(),
   }),
+  /** Something about a model is odd, such as usage that can't be true. */
+  z.object({ ...common, run: z.null(), type: z.literal('model.warned'), message: z.string() }),
   /** Something about a suite's tools is odd, though they can be used. */
   z.object({ ...common, run: z.null(), type: z.literal('tools.warned'), suite: z.string(), message: z.string() }),
   z.object({

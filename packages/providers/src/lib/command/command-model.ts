@@ -8,7 +8,7 @@ import { createFailure, failWith, quote } from '../model/failure.ts'
 import { createFingerprint, digest, digestValues } from '../model/fingerprint.ts'
 import { LooseAnswer, readLooseAnswer } from '../model/loose-answer.ts'
 import type { AskOptions, Model } from '../model/model.ts'
-import type { OpenContext } from '../model/open-options.ts'
+import { type OpenContext, warnOfUsage } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
 import { lastUserMessage } from '../model/request-parts.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
@@ -25,6 +25,7 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
     vendor: null,
     date: context.priceDate,
   })
+  const onWarning = warnOfUsage(model.id, context)
   const cwd = resolve(context.configFolder, config.cwd ?? '.')
   const env = { ...context.env, ...config.env }
   return {
@@ -40,7 +41,7 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
       const latency_ms = performance.now() - started
       const reply = readReply(outcome.stdout, config, request)
       if (!reply.ok) return failWith(createFailure('bad_answer', `${reply.problem}: ${quote(outcome.stdout)}.`))
-      return { ok: true, answer: completeAnswer({ ...reply.known, latency_ms }, pricer) }
+      return { ok: true, answer: completeAnswer({ ...reply.known, latency_ms }, pricer, onWarning) }
     },
     close: async () => {},
   }

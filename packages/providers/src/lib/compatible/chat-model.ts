@@ -1,6 +1,7 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { createFailure, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
+import { findImpossibleUsage, NO_USAGE } from '../model/plausible-usage.ts'
 import type { Pricer } from '../price/price.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
@@ -18,6 +19,8 @@ export interface ChatModelOptions {
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
   readonly pricer: Pricer
+  /** Called if the reported usage can't be true. */
+  readonly onWarning: (message: string) => void
   /** Whether the price is the user's, which then overrides the service's own cost. */
   readonly ownPrice: boolean
   /** Added to every request's body. */
@@ -50,8 +53,11 @@ export function createChatModel(options: ChatModelOptions): Model {
       if (!read.ok) return failWith(createBadReply(read.problem, reply))
       const { answer } = read
       const counted = options.ownPrice ? null : answer.cost_usd
-      const cost_usd = counted ?? options.pricer(answer.tokens)
-      return { ok: true, answer: { ...answer, latency_ms, first_token_ms: null, cost_usd } }
+      const impossible = findImpossibleUsage(answer.tokens, answer)
+      if (impossible !== null) options.onWarning(impossible)
+      const tokens = impossible === null ? answer.tokens : NO_USAGE
+      const cost_usd = counted ?? options.pricer(tokens)
+      return { ok: true, answer: { ...answer, tokens, latency_ms, first_token_ms: null, cost_usd } }
     },
     close: () => transport.close(),
   }

@@ -3,6 +3,7 @@ import type { FinishReason } from '@assay/core/result'
 import { describeIssue } from '../json/describe-issue.ts'
 import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
+import { readReportedCost } from '../model/plausible-usage.ts'
 import { giveIds } from '../tool-calls/call-ids.ts'
 import { finishWithCalls } from '../tool-calls/finish-reason.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
@@ -47,10 +48,18 @@ export function readChatReply(body: string, messages: readonly ChatMessage[]): C
       reasoning: countOf(membersOf(usage?.completion_tokens_details)?.reasoning_tokens),
       cached: countOf(membersOf(usage?.prompt_tokens_details)?.cached_tokens),
     },
-    cost_usd: typeof usage?.cost === 'number' && usage.cost >= 0 ? usage.cost : null,
+    cost_usd: readServiceCost(usage),
     ...called.made,
   }
   return { ok: true, answer }
+}
+
+/** Reads the service's own count. With the user's own key at a vendor, OpenRouter counts its fee, and the vendor's bill beside it. */
+function readServiceCost(usage: Members | null): number | null {
+  const cost = readReportedCost(usage?.cost)
+  if (cost === null || usage?.is_byok !== true) return cost
+  const upstream = readReportedCost(membersOf(usage.cost_details)?.upstream_inference_cost)
+  return upstream === null ? null : cost + upstream
 }
 
 type Called =

@@ -9,8 +9,9 @@ import { createFailure, failWith, quote } from '../model/failure.ts'
 import { createFingerprint, describeAddress, digest, fingerprintHeaders } from '../model/fingerprint.ts'
 import { hideSecrets } from '../model/hide-secrets.ts'
 import type { AskOptions, Model } from '../model/model.ts'
-import type { OpenContext } from '../model/open-options.ts'
+import { type OpenContext, warnOfUsage } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
+import { readReportedCost } from '../model/plausible-usage.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
@@ -33,6 +34,7 @@ export async function openEndpoint(model: ModelId, config: EndpointConfig, conte
     vendor: null,
     date: context.priceDate,
   })
+  const onWarning = warnOfUsage(model.id, context)
   const url = new URL(config.url)
   const transport = createTransport(url.origin)
   const request = { method: config.method ?? 'POST', path: url.pathname + url.search, headers }
@@ -49,7 +51,7 @@ export async function openEndpoint(model: ModelId, config: EndpointConfig, conte
       if (reply.status < 200 || reply.status > 299) return failWith(createStatusFailure(reply, Date.now()))
       const outcome = read(reply.text, asked)
       if (!outcome.ok) return failWith(createBadReply(outcome.problem, reply))
-      return { ok: true, answer: completeAnswer({ ...outcome.known, latency_ms }, pricer) }
+      return { ok: true, answer: completeAnswer({ ...outcome.known, latency_ms }, pricer, onWarning) }
     },
     close: () => transport.close(),
   }
@@ -111,7 +113,7 @@ function compileReader(config: EndpointConfig): (text: string, request: ModelReq
     const known = {
       text: isMissing ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer),
       tokens: Object.fromEntries(tokenPaths.map(([name, path]) => [name, countAt(reply, path)])),
-      cost_usd: costPath === null ? null : amountAt(reply, costPath),
+      cost_usd: costPath === null ? null : readReportedCost(valueAt(reply, costPath)),
       ...tools.known,
     }
     return { ok: true, known }

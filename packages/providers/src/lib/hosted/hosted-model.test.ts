@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { LLMock } from '@copilotkit/aimock'
-import { question, serve } from '../../../test/serve.ts'
+import { completion, question, serve } from '../../../test/serve.ts'
 import type { ProviderConfig } from '../config/config.ts'
 import type { AskOptions } from '../model/model.ts'
 import { openModel } from '../model/open-model.ts'
@@ -183,6 +183,60 @@ describe('anthropic', () => {
         { role: 'user', content: [{ type: 'text', text: 'Bye' }] },
       ],
     })
+  })
+})
+
+describe('a prompt in the cache of anthropic', () => {
+  const costOf = async (usage: object): Promise<number | null> => {
+    await using server = await serve((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      const content = [{ type: 'text', text: 'Paris' }]
+      const about = {
+        id: 'x',
+        type: 'message',
+        role: 'assistant',
+        model: 'm',
+        stop_reason: 'end_turn',
+        stop_sequence: null,
+      }
+      response.end(JSON.stringify({ ...about, content, usage: { input_tokens: 1000, output_tokens: 200, ...usage } }))
+    })
+    const outcome = await ask('anthropic/claude-sonnet-4-5', { base_url: server.url })
+    assert.ok(outcome.ok, JSON.stringify(outcome))
+    return outcome.answer.cost_usd
+  }
+  const plain = (1000 * 3 + 200 * 15) / 1e6
+
+  it('costs 1.25 times its price to write for five minutes, and twice for an hour', async () => {
+    const written = { cache_creation_input_tokens: 10_000 }
+    assertCost(await costOf(written), plain + (10_000 * 3.75) / 1e6)
+    const mixed = { ephemeral_5m_input_tokens: 4000, ephemeral_1h_input_tokens: 6000 }
+    assertCost(await costOf({ ...written, cache_creation: mixed }), plain + (4000 * 3.75 + 6000 * 6) / 1e6)
+  })
+
+  it('costs a tenth to read', async () => {
+    assertCost(await costOf({ cache_read_input_tokens: 10_000 }), plain + (10_000 * 0.3) / 1e6)
+  })
+})
+
+describe('openrouter with an own key at the vendor', () => {
+  const costOf = async (usage: object): Promise<number | null> => {
+    await using server = await serve((_, response) => {
+      response.end(completion('Paris', { prompt_tokens: 1000, completion_tokens: 200, ...usage }))
+    })
+    const outcome = await ask('openrouter/openai/gpt-4o-mini', { base_url: server.url })
+    assert.ok(outcome.ok)
+    return outcome.answer.cost_usd
+  }
+
+  it("costs OpenRouter's fee and the vendor's bill", async () => {
+    const upstream = { cost_details: { upstream_inference_cost: 0.019 } }
+    assertCost(await costOf({ cost: 0.001, is_byok: true, ...upstream }), 0.02)
+    assertCost(await costOf({ cost: 0.001, is_byok: false, ...upstream }), 0.001)
+  })
+
+  it('costs what the tokens do if the bill is missing', async () => {
+    assertCost(await costOf({ cost: 0.001, is_byok: true }), 0.00027)
   })
 })
 

@@ -18,6 +18,7 @@ export interface HostedModelOptions {
   readonly model: LanguageModelV4
   readonly protocol: Protocol
   readonly pricer: Pricer
+  readonly onWarning: (message: string) => void
   close(): Promise<void>
 }
 
@@ -26,7 +27,7 @@ export interface HostedModelOptions {
  * retries and telemetry aren't wanted here.
  */
 export function createHostedModel(hosted: HostedModelOptions): Model {
-  const { id, account, fingerprint, model, protocol, pricer, close } = hosted
+  const { id, account, fingerprint, model, protocol, pricer, onWarning, close } = hosted
   return {
     id,
     account,
@@ -45,7 +46,10 @@ export function createHostedModel(hosted: HostedModelOptions): Model {
       const started = performance.now()
       try {
         const result = await model.doGenerate(makeCallOptions(request, protocol, controller.signal))
-        return { ok: true, answer: readResult(result, { request, latency_ms: performance.now() - started, pricer }) }
+        return {
+          ok: true,
+          answer: readResult(result, { request, latency_ms: performance.now() - started, pricer, onWarning }),
+        }
       } catch (error) {
         if (!late) return failWith(readError(error))
         const isBegun = error instanceof TransportFailure && error.failure.begun === true

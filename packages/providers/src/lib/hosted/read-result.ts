@@ -1,8 +1,9 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider'
 import type { ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import type { FinishReason, Tokens } from '@assay/core/result'
+import { membersOf } from '../json/members.ts'
 import { completeAnswer } from '../model/complete-answer.ts'
-import type { Pricer } from '../price/price.ts'
+import type { CacheWrites, Pricer } from '../price/price.ts'
 import { argumentText } from '../tool-calls/arguments.ts'
 import { giveIds } from '../tool-calls/call-ids.ts'
 import { finishWithCalls } from '../tool-calls/finish-reason.ts'
@@ -13,12 +14,14 @@ export interface ReadOptions {
   readonly request: ModelRequest
   readonly latency_ms: number
   readonly pricer: Pricer
+  /** Called if the reported usage can't be true. */
+  readonly onWarning: (message: string) => void
 }
 
 /** Reads the answer from the SDK's result. */
 export function readResult(
   { content, finishReason, usage }: LanguageModelV4GenerateResult,
-  { request, latency_ms, pricer }: ReadOptions,
+  { request, latency_ms, pricer, onWarning }: ReadOptions,
 ): ModelAnswer {
   const texts = (type: 'text' | 'reasoning') =>
     content.flatMap((part) => (part.type === type && 'text' in part ? [part.text] : []))
@@ -37,8 +40,10 @@ export function readResult(
       latency_ms,
       tool_calls,
       carry: carryParts(content, tool_calls),
+      cache_writes: readCacheWrites(usage),
     },
     pricer,
+    onWarning,
   )
 }
 
@@ -72,4 +77,13 @@ function readTokens(
     reasoning: outputTokens.reasoning ?? null,
     cached: inputTokens.cacheRead ?? null,
   }
+}
+
+/** Reads what was written to the service's cache. Anthropic says for how long; where nobody does, it is for five minutes. */
+function readCacheWrites({ inputTokens, raw }: LanguageModelV4GenerateResult['usage']): CacheWrites | undefined {
+  const written = inputTokens.cacheWrite ?? 0
+  if (written === 0) return undefined
+  const hour = membersOf(membersOf(raw)?.cache_creation)?.ephemeral_1h_input_tokens
+  const long = typeof hour === 'number' ? Math.min(written, Math.max(0, hour)) : 0
+  return { short: written - long, long }
 }

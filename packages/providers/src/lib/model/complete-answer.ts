@@ -1,22 +1,41 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { Tokens } from '@assay/core/result'
-import type { Pricer } from '../price/price.ts'
+import { type CacheWrites, type Pricer, priceCacheWrites } from '../price/price.ts'
+import { findImpossibleUsage, NO_USAGE } from './plausible-usage.ts'
 
 type Known<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** A partly known answer, such as only the text; undefined is unknown. */
-export type PartialAnswer = Known<Omit<ModelAnswer, 'tokens'>> & { readonly tokens?: Known<Tokens> | undefined }
+export type PartialAnswer = Known<Omit<ModelAnswer, 'tokens'>> & {
+  readonly tokens?: Known<Tokens> | undefined
+  /** Those of the input tokens that were written to the service's cache. */
+  readonly cache_writes?: CacheWrites | undefined
+}
 
 /** The content of a reply, or its problem: a sentence without its period. */
 export type ReplyReading =
   | { readonly ok: true; readonly known: PartialAnswer }
   | { readonly ok: false; readonly problem: string }
 
-/** Completes an answer: unknown parts are null, and the cost comes from the tokens unless it's known. */
-export function completeAnswer(known: PartialAnswer, pricer: Pricer): ModelAnswer {
+/**
+ * Completes an answer: unknown parts are null, and the cost comes from the tokens unless it's known. `onWarning` is called if the reported
+ * usage can't be true.
+ */
+export function completeAnswer(
+  known: PartialAnswer,
+  pricer: Pricer,
+  onWarning: (message: string) => void = () => {},
+): ModelAnswer {
   const { input = null, output = null, reasoning = null, cached = null } = known.tokens ?? {}
-  const tokens = { input, output, reasoning, cached }
+  const reported = { input, output, reasoning, cached }
   const { tool_calls = [], carry = [], agent } = known
+  const impossible = findImpossibleUsage(reported, {
+    text: known.text ?? '',
+    reasoning: known.reasoning ?? null,
+    tool_calls,
+  })
+  if (impossible !== null) onWarning(impossible)
+  const tokens = impossible === null ? reported : NO_USAGE
   return {
     text: known.text ?? '',
     reasoning: known.reasoning ?? null,
@@ -24,7 +43,7 @@ export function completeAnswer(known: PartialAnswer, pricer: Pricer): ModelAnswe
     tokens,
     latency_ms: known.latency_ms ?? null,
     first_token_ms: known.first_token_ms ?? null,
-    cost_usd: known.cost_usd ?? pricer(tokens),
+    cost_usd: known.cost_usd ?? priceCacheWrites(pricer, tokens, known.cache_writes),
     ...(tool_calls.length > 0 ? { tool_calls } : {}),
     ...(carry.length > 0 ? { carry } : {}),
     ...(agent === undefined ? {} : { agent }),

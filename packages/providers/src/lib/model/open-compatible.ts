@@ -7,7 +7,7 @@ import { fingerprintServer } from './fingerprint.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import type { Model } from './model.ts'
 import { makeOllamaAddress } from './ollama-address.ts'
-import type { OpenContext } from './open-options.ts'
+import { type OpenContext, warnOfUsage } from './open-options.ts'
 import { OPENROUTER_KEY, OPENROUTER_URL } from './openrouter.ts'
 import type { ModelId } from './parse-model-id.ts'
 
@@ -83,6 +83,7 @@ async function openServer(model: ModelId, context: OpenContext, server: Server):
     baseUrl: server.baseUrl,
     headers: { ...lowerCaseKeys(server.config.headers ?? {}), ...authorization, ...secret },
     pricer,
+    onWarning: warnOfUsage(model.id, context),
     ownPrice: entryOf(context.config.pricing, model.id) !== null,
     ...(server.extra === undefined ? {} : { extra: server.extra }),
   })

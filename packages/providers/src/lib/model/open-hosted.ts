@@ -9,7 +9,7 @@ import { checkAddress } from './check-address.ts'
 import { fingerprintServer } from './fingerprint.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import type { Model } from './model.ts'
-import type { OpenContext } from './open-options.ts'
+import { type OpenContext, warnOfUsage } from './open-options.ts'
 import { OPENROUTER_KEY } from './openrouter.ts'
 import { openRouterName } from './openrouter-name.ts'
 import type { ModelId } from './parse-model-id.ts'
@@ -66,6 +66,7 @@ async function openAtVendor(model: ModelId, context: OpenContext, access: Vendor
       vendor: { provider: vendor.prices, model: model.name },
       date: context.priceDate,
     }),
+    onWarning: warnOfUsage(model.id, context),
     close,
   })
   return hideSecrets(hosted, [key, ...Object.values(secret)])

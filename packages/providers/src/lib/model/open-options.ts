@@ -38,3 +38,13 @@ export function openContext(options: OpenOptions): OpenContext {
     onWarning: options.onWarning ?? (() => {}),
   }
 }
+
+/** Returns a listener that warns of a model's usage reports that can't be true, once. */
+export function warnOfUsage(model: string, { onWarning }: OpenContext): (usage: string) => void {
+  let isTold = false
+  return (usage) => {
+    if (isTold) return
+    isTold = true
+    onWarning(`Model "${model}" reports ${usage}, which can't be true. Assay counts such usage as unknown.`)
+  }
+}

@@ -23,3 +23,24 @@ export function flatPricer(price: PriceConfig): Pricer {
     return ((input - read) * price.input + read * cachedPrice + output * price.output) / 1_000_000
   }
 }
+
+/** Input tokens that a service wrote to its cache, by how long it keeps them. */
+export interface CacheWrites {
+  /** For five minutes, at 1.25 times the price of input. */
+  readonly short: number
+  /** For an hour, at twice the price. */
+  readonly long: number
+}
+
+/** The price of a cache write above that of input, as Anthropic charges it. */
+const SURCHARGE = { short: 0.25, long: 1 } as const
+
+/** Returns a cost with what writing to the service's cache costs more than plain input. */
+export function priceCacheWrites(pricer: Pricer, tokens: Tokens, writes?: CacheWrites): number | null {
+  const cost = pricer(tokens)
+  const { input } = tokens
+  if (cost === null || writes === undefined || input === null || input === 0) return cost
+  const plain = pricer({ input, output: 0, reasoning: 0, cached: 0 })
+  const share = (SURCHARGE.short * writes.short + SURCHARGE.long * writes.long) / input
+  return plain === null ? null : cost + plain * share
+}
