@@ -18,7 +18,7 @@ describe('assay run on a server', () => {
     await run.prints('"sample.finished"')
     run.child.kill('SIGINT')
     const { code, stderr } = await run.finished
-    assert.equal(code, 1, stderr)
+    assert.equal(code, 3, stderr)
     const at = `--server ${server.url}`
     const [, id] = /^Run (\S+) continues on /.exec(stderr) ?? assert.fail(stderr)
     assert.equal(
@@ -33,7 +33,7 @@ describe('assay run on a server', () => {
     const stop = await here.run(['runs', 'stop', id ?? '', '--server', server.url])
     assert.equal(stop.code, 0, stop.stderr)
     const wait = await here.run(['runs', 'wait', id ?? '', '--server', server.url])
-    assert.equal(wait.code, 1)
+    assert.equal(wait.code, 3)
     assert.match(wait.stderr, /local\/m stopped early: canceled\./)
     assert.ok(model.questions.length < CASES.length)
   })

@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       await run.says('Finishing open requests')
       server.release()
       const { code, stdout, stderr } = await run.finished
-      assert.equal(code, 1, stderr)
+      assert.equal(code, 3, stderr)
       assert.match(stderr, /local\/m stopped early/)
       assert.match(stdout, /Success Rate: 100\.0% \(10\/10/)
       assert.equal(server.questions.length, 10)
@@ -67,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       await run.says('Finishing open requests')
       run.child.kill(signal)
       const { code, stderr } = await run.finished
-      assert.equal(code, 1, stderr)
+      assert.equal(code, 3, stderr)
       server.release()
       assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
       // The four that were given up are asked again. The six that were answered are not, judged by then or not.
@@ -155,11 +155,11 @@ describe('assay run --resume', () => {
     using here = twentyCases(server)
     // An answer costs two cents, and while nothing limits it, the next one may cost twice as much as any before.
     const first = await here.run(['run', 'suite.yaml', '--budget', '0.1', '--threads', '1'])
-    assert.equal(first.code, 1)
+    assert.equal(first.code, 3)
     assert.match(first.stderr, /stopped early: budget spent/)
     assert.equal(server.questions.length, 4)
     const again = await here.run(['run', '--resume', 'last', '--budget', '0.1', '--threads', '1'])
-    assert.equal(again.code, 1)
+    assert.equal(again.code, 3)
     assert.match(again.stderr, /stopped early: budget spent/)
     assert.equal(server.questions.length, 4)
     assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)

@@ -22,7 +22,7 @@ describe('assay runs stop', () => {
     await delay(1000)
     const after = server.questions.length
     const { code, stderr } = await run.finished
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     assert.match(stderr, /local\/m stopped early: canceled\./)
     assert.equal(server.questions.length, after)
     assert.ok(after < CASES.length)
@@ -53,7 +53,7 @@ describe('assay runs stop', () => {
     const stop = JSON.parse((await here.run(['runs', 'stop', ids.get('local/a') ?? '', '--json'])).stdout)
     assert.deepEqual(stop, { runs: [{ id: ids.get('local/a'), outcome: 'asked' }] })
     const { code } = await run.finished
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     const runs = await storedRuns(here.folder)
     assert.deepEqual(runs.map(({ run: { model, status } }) => `${model} ${status}`).sort(), [
       'local/a cancelled',

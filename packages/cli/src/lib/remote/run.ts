@@ -69,7 +69,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   } catch (error) {
     context.process.stderr.write(`${leavingText(flags, chosen, ids)}\n`)
     if (!leaving.signal.aborted) throw error
-    context.process.exitCode = EXIT.failed
+    context.process.exitCode = EXIT.environment
     return packed.files
   }
   const runs = await readSummaries(workspace.store, ids)
