@@ -106,6 +106,10 @@ describe('a run with a sample of each status', () => {
     assert.equal(await show('free', '--failed'), '')
   })
 
+  it('is listed with the number of samples that its rate is of', async () => {
+    assert.match((await here.run(['runs'])).stdout, /finished +33\.3% of 3 .* 7 *$/m)
+  })
+
   it('counts each status in JSON', () => {
     const { runs } = JSON.parse(file('report.json'))
     assert.deepEqual(runs[0].suites[0].counts, {
@@ -189,6 +193,10 @@ describe('a run that its budget stops', () => {
     assert.ok(Number(missing) > 0 && Number(missing) < 20, stdout)
     const text = `${missing} of 20 planned samples weren't taken: budget spent`
     assert.ok((await here.run(['show', 'last'])).stdout.includes(`\nMissing: ${text}\n`))
+    assert.match(
+      (await here.run(['runs'])).stdout,
+      new RegExp(`stopped +100\\.0% .* ${20 - Number(missing)} of 20 *$`, 'm'),
+    )
     const file = (name: string) => readFileSync(join(here.folder, 'out', name), 'utf8')
     assert.equal(JSON.parse(file('report.json')).runs[0].missing, Number(missing))
     assert.ok(file('report.md').includes(`${text}.**`))

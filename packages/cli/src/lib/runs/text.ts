@@ -57,17 +57,31 @@ function cellsOf(run: ListedRun): Cell[] {
     { text: run.model },
     { text: cutText(run.suites.join(', '), 40) },
     { text: run.status, format: run.status === 'finished' ? 'reset' : 'yellow' },
-    successCell(run.success),
+    successCell(run),
     { text: known(run.score, figure) },
     { text: known(run.cost_usd, dollars) },
-    { text: known(run.results, count) },
+    { text: samplesText(run) },
     { text: cutText(run.tags.join(', '), 40), format: 'dim' },
   ]
 }
 
-/** Returns the pass rate, green above 80%, yellow from 50%, red below. */
-function successCell(success: number | null): Cell {
+/** Returns the recorded samples, as `7 of 20` if something stopped the run before it took the others. */
+function samplesText({ status, results, recorded, planned }: ListedRun): string {
+  const isEnded = !['queued', 'running', 'finished'].includes(status)
+  if (isEnded && planned !== null && recorded < planned) return `${count(recorded)} of ${count(planned)}`
+  return known(results, count)
+}
+
+/**
+ * Returns the pass rate, green above 80%, yellow from 50%, red below; as `100.0% of 1` if other samples are in no rate, since they are
+ * undecided or unscored: the rate is then no reason for green.
+ */
+function successCell({ success, counted, results, errored, ignore_errors }: ListedRun): Cell {
   if (success === null) return { text: '–', format: 'dim' }
+  const judged = (counted ?? 0) + (ignore_errors ? (errored ?? 0) : 0)
+  if (counted !== null && results !== null && judged < results) {
+    return { text: `${percent(success)} of ${count(counted)}`, format: success >= 0.5 ? 'yellow' : 'red' }
+  }
   return { text: percent(success), format: success > 0.8 ? 'green' : success >= 0.5 ? 'yellow' : 'red' }
 }
 

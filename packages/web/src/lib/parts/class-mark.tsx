@@ -17,8 +17,12 @@ const TONES: Readonly<Record<string, string>> = {
   error: 'no-answer',
 }
 
+/** Fills of samples without a class, by their outcome. */
+const OUTCOMES: Readonly<Record<string, string>> = { limited: 'limited', undecided: 'errored', unscored: 'unscored' }
+
 /** Returns the fill of a class as a value of CSS. */
 export function classFill(name: string): string {
+  if (Object.hasOwn(OUTCOMES, name)) return `var(--${OUTCOMES[name]})`
   return `var(--class-${(Object.hasOwn(TONES, name) ? TONES[name] : undefined) ?? 'other'})`
 }
 

@@ -129,7 +129,7 @@ function Board({ board, search, set }: { board: LeaderboardAnswer; search: Board
           Every case counts once, whatever its suite and weight.
           {search.y === 'score' && ' A case’s score is its samples’ average, 0 to 1.'}
           {cases_not_shared > 0 &&
-            ` ${countOf(cases_not_shared, 'case')} that not all models ran ${cases_not_shared === 1 ? 'is' : 'are'} left out.`}
+            ` ${countOf(cases_not_shared, 'case')} without a verdict for every model ${cases_not_shared === 1 ? 'is' : 'are'} left out.`}
         </p>
       </section>
       {models.length > 0 && (
