@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { startChatServer } from '@assay/engine/testing'
+import { jsonLines } from './process.ts'
 import { configFor, project, storedRuns, suiteOf } from './project.ts'
 
 const THREADS = 8
@@ -63,5 +65,31 @@ describe('assay run, when the store can take no more', () => {
     )
     assert.equal(run?.results.length, 400)
     assert.equal(sent, 4 * 400 - kept)
+  })
+})
+
+describe("assay run, when its store's folder is deleted", () => {
+  it('stops sending, reports every answer that is gone, and exits with 3', async () => {
+    const cases = CASES.slice(0, 400)
+    let remove = () => {}
+    await using server = await startChatServer((question, count) => {
+      if (count === 200) remove()
+      return question
+    })
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(cases) })
+    remove = () => rmSync(join(here.folder, '.assay'), { recursive: true })
+    const { code, stdout, stderr } = await here.run(['run', 'suite.yaml', '--threads', String(THREADS), '--json'])
+    assert.equal(code, 3, stderr)
+    const events = jsonLines(stdout)
+    assert.ok(events.some(({ type, reason }) => type === 'run.stopped' && reason === 'store'))
+    assert.ok(events.every(({ type }) => type !== 'run.finished'))
+    const { error } = events.at(-1)
+    assert.equal(error.code, 'STORE_GONE')
+    const sent = server.questions.length
+    assert.ok(sent >= 200 && sent <= 200 + 2 * THREADS, `${sent} were sent`)
+    assert.match(
+      error.message,
+      new RegExp(`was deleted or moved while it was in use\\. ${sent} answers that were paid for are lost\\.$`),
+    )
   })
 })

@@ -45,6 +45,18 @@ export const STORE_ERRORS = {
     what_to_do: 'Move it away or restore a backup, then try again.',
     status: 500,
   },
+  STORE_INCOMPLETE: {
+    ...ENVIRONMENT,
+    title: 'The store has lost its newest changes: the log beside its file is missing or damaged.',
+    what_to_do: 'Put the log back, or accept the loss as the message says; then resume the run.',
+    status: 500,
+  },
+  STORE_GONE: {
+    ...ENVIRONMENT,
+    title: "The store's file or its log was deleted or moved while it was in use.",
+    what_to_do: 'Put it back before you run anything else. What it held is lost otherwise.',
+    status: 500,
+  },
   STORE_NOT_OPENED: {
     ...ENVIRONMENT,
     title: "The store's file can't be opened.",

@@ -1,6 +1,6 @@
 import { createAccountGate } from '@assay/providers/account-gate'
 import { createRecorder, type Recorder } from '@assay/providers/recording'
-import { createWriter } from '@assay/store/store'
+import { type Batch, createWriter } from '@assay/store/store'
 import type { BudgetLedger } from '../ask/budget-ledger.ts'
 import type { Services } from '../ask/services.ts'
 import type { Experiment } from '../plan/plan-experiment.ts'
@@ -31,14 +31,22 @@ export function openServices(
   budget: BudgetLedger,
 ): Services & AsyncDisposable & { readonly failure: WriteFailure } {
   const broken = new AbortController()
-  const failure: WriteFailure = { error: null, answers: 0 }
-  const writer = createWriter(workspace.store, {
-    onError: (error, { answers }) => {
-      failure.error ??= error
-      failure.answers += answers.length
-      broken.abort()
+  const failure: WriteFailure = { error: null, saved: 0, lost: 0 }
+  const append = async (batch: Batch) => {
+    const appended = await workspace.store.append(batch)
+    failure.saved += batch.answers?.length ?? 0
+    return appended
+  }
+  const writer = createWriter(
+    { append },
+    {
+      onError: (error, { answers }) => {
+        failure.error ??= error
+        failure.lost += answers.length
+        broken.abort()
+      },
     },
-  })
+  )
   const recorder: Recorder | null = spec.record === undefined ? null : createRecorder(spec.record)
   const { threads, max_retries, waitForModelMs } = settings
   const gate = createAccountGate({

@@ -20,7 +20,7 @@ import { loadProgress, settleProgress } from './progress.ts'
 import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
 import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
-import { explainFailure } from './write-failure.ts'
+import { explainFailure, isOfStore, type WriteFailure } from './write-failure.ts'
 
 /** The controls of an experiment while it runs. */
 export interface RunControl {
@@ -72,6 +72,7 @@ export async function runExperiment(
       return await runModel(services, judges, { ...each, asked, onError, take }, experiment.settings, model)
     } catch (error) {
       onError()
+      if (isOfStore(error)) workspace.emit({ type: 'run.stopped', run: each.run.id, reason: 'store' })
       await abandonRun(workspace, each)
       throw error
     }
@@ -113,7 +114,7 @@ async function startAll(
 
 /** Takes all samples of one run that aren't recorded yet, and saves the summary. */
 async function runModel(
-  experiment: Services,
+  experiment: Services & { readonly failure: WriteFailure },
   judges: Judges,
   started: StartedRun & {
     readonly asked: AbortSignal
@@ -149,6 +150,7 @@ async function runModel(
     started.onError,
   )
   if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
+  if (progress.stopped !== null && experiment.failure.error !== null) progress.stopped = 'store'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
   return finishRun(workspace, started, await settleProgress(workspace.store, run.id, progress))

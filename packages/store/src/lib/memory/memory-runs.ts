@@ -111,9 +111,7 @@ function findRun(runs: ReadonlyMap<string, MemoryRun>, reference: string): Memor
   if (exact !== undefined) return exact
   const candidates = [...runs.values()]
   if (reference === 'last') {
-    const [last] = candidates.sort(
-      (a, b) => Date.parse(b.run.started_at) - Date.parse(a.run.started_at) || b.seq - a.seq,
-    )
+    const [last] = candidates.sort((a, b) => b.seq - a.seq)
     if (last !== undefined) return last
     throw runNotFound(reference, LOCATION)
   }

@@ -201,9 +201,9 @@ export function selectSummary(db: Db, id: string) {
   return db.selectFrom('runs').select('summary').where('id', '=', id)
 }
 
-/** Selects the ID of the run that started last. */
+/** Selects the ID of the run that was created last, whatever the clocks of those who created runs said. */
 export function selectLastId(db: Db) {
-  return db.selectFrom('runs').select('id').orderBy('started_ms', 'desc').orderBy('seq', 'desc').limit(1)
+  return db.selectFrom('runs').select('id').orderBy('seq', 'desc').limit(1)
 }
 
 /** Selects the first few IDs that start with `prefix`. */

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { UserError } from '@assay/core/errors'
+import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { Migration } from './migrations.ts'
+import { isOfAnotherLayout } from './sqlite-error.ts'
 import { transact } from './transact.ts'
 
 /** "ASAY": marks a SQLite file as Assay's (PRAGMA application_id). */
@@ -18,6 +19,7 @@ export function readLayout(database: DatabaseSync, path: string, newest: number)
   if (pragma(database, 'application_id') !== APPLICATION_ID) {
     throw new UserError('STORE_FOREIGN', `"${path}" is another program's SQLite database.`, 'Name another file.')
   }
+  if (layout < 1) throw damaged(path, 'it has tables, but no layout number')
   if (layout > newest) {
     throw new UserError(
       'STORE_NEWER',
@@ -40,7 +42,12 @@ export function migrate(database: DatabaseSync, path: string, migrations: readon
     if (layout === newest) return null
     // This process has the write lock, so the copy has the layout in its name.
     const copy = layout === 0 ? null : backUp(path, layout)
-    for (const migration of migrations.slice(layout)) database.exec(migration.sql)
+    try {
+      for (const migration of migrations.slice(layout)) database.exec(migration.sql)
+    } catch (error) {
+      if (layout > 0 && isOfAnotherLayout(error)) throw damaged(path, `its tables aren't those of layout ${layout}`)
+      throw error
+    }
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${newest}`)
     return copy
   })
@@ -63,6 +70,11 @@ function backUp(path: string, layout: number): string {
   fsyncSync(file)
   closeSync(file)
   return copy
+}
+
+function damaged(path: string, how: string): EnvironmentError {
+  const message = `"${path}" is damaged: ${how}. Assay didn't change it.`
+  return new EnvironmentError('STORE_CORRUPT', message, 'Restore a backup, or move the file away, then try again.')
 }
 
 function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {

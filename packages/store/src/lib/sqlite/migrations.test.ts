@@ -13,6 +13,7 @@ const RELEASED: readonly string[] = [
   '7a2eb95d1d173a63',
   '806f7eeea2c97bc3',
   'ef1f430f15aa3b93',
+  '210c7c48f856f61d',
 ]
 
 describe('MIGRATIONS', () => {

@@ -6,6 +6,7 @@ import { figures } from './migrations/005-figures.ts'
 import { noMap } from './migrations/006-no-map.ts'
 import { undecided } from './migrations/007-undecided.ts'
 import { earlier } from './migrations/008-earlier.ts'
+import { changes } from './migrations/009-changes.ts'
 
 /** One step of the layout. It never changes once released; a later step changes its result. */
 export interface Migration {
@@ -15,4 +16,14 @@ export interface Migration {
 }
 
 /** All steps from an empty file to this program's layout. */
-export const MIGRATIONS: readonly Migration[] = [first, wider, service, views, figures, noMap, undecided, earlier]
+export const MIGRATIONS: readonly Migration[] = [
+  first,
+  wider,
+  service,
+  views,
+  figures,
+  noMap,
+  undecided,
+  earlier,
+  changes,
+]

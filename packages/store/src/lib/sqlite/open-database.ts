@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '@assay/core/errors'
+import { demandAllChanges, watchFiles } from './file-watch.ts'
 import { migrate, readLayout } from './migrate.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
 import { isBusy } from './sqlite-error.ts'
@@ -20,6 +21,7 @@ const BUSY_TIMEOUT_MS = 10_000
 export function openDatabase(path: string, options: DatabaseOptions = {}): DatabaseSync {
   const { migrations = MIGRATIONS, maxPages } = options
   makeFolder(path)
+  demandAllChanges(path)
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   try {
     // Before any write, since even the journal mode is stored in the file.
@@ -32,6 +34,7 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
     )
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`)
     migrate(database, path, migrations)
+    watchFiles(database, path)
     return database
   } catch (error) {
     database.close()

@@ -25,6 +25,15 @@ export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === SQLITE.BUSY
 }
 
+/** Returns whether SQLite rejected a change of tables that are not as expected. Only the message tells that apart from other errors. */
+export function isOfAnotherLayout(error: unknown): boolean {
+  return (
+    sqliteCode(error) === SQLITE.ERROR &&
+    Error.isError(error) &&
+    /already exists|duplicate column|no such column/.test(error.message)
+  )
+}
+
 /** Returns an explained error of the file at `path`; returns internal errors unchanged. */
 export function explainError(error: unknown, path: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error

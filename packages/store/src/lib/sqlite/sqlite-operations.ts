@@ -6,6 +6,7 @@ import type { AnswerRow } from '../sql/sql-client.ts'
 import { tallyFacets } from '../sql/tally-facets.ts'
 import { createAppender } from './append-batch.ts'
 import { createCommitter } from './commit-steps.ts'
+import { watchOf } from './file-watch.ts'
 import { createLeases } from './leases.ts'
 import type { OperationName, Operations } from './protocol.ts'
 import { createStatements } from './statements.ts'
@@ -43,6 +44,7 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
     sweepTexts: () => sweepTexts(database),
     close: () => {
       database.close()
+      watchOf(database)?.close()
       return null
     },
   }
