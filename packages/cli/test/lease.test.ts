@@ -143,6 +143,30 @@ describe('the owner of a run', () => {
     assert.ok(twice <= 4, `${twice} cases were asked twice`)
   })
 
+  it('that wakes up when another has done its work sends nothing more, to a model or to a judge', async (test) => {
+    await using server = await startChatServer(async (question) => {
+      await delay(20)
+      return question.startsWith('Say ') ? question : '{"reason": "It is.", "verdict": "yes"}'
+    })
+    const evals = CASES.map((name) => ({ name, prompt: `Say ${name}`, checks: [{ llm_judge: `Is it ${name}?` }] }))
+    using here = project({
+      'assay.config.yaml': configFor(server, ['local/m', 'local/judge']),
+      'suite.yaml': JSON.stringify({ metadata: { name: 'judged', models: ['local/m'], judge: 'local/judge' }, evals }),
+    })
+    const first = here.start(['run', 'suite.yaml', '--threads', '8', '--json'], SHORT_LEASE)
+    await first.prints('"done":20,')
+    await stopBetweenWrites(first.child, join(here.folder, '.assay', 'assay.db'))
+    test.after(() => first.child.kill('SIGKILL'))
+    const { code, stderr } = await here.run(RESUME, SHORT_LEASE)
+    assert.equal(code, 0, stderr)
+    const sent = server.questions.length
+    first.child.kill('SIGCONT')
+    assert.equal((await first.finished).code, 3)
+    assert.equal(server.questions.length, sent)
+    // What the first had open when it was stopped, and nothing else, was sent again.
+    assert.ok(sent - new Set(server.questions).size <= 8, `${sent} were sent`)
+  })
+
   it('is each process of its own run if two start the same suite at once', async () => {
     await using server = await slowServer(10)
     using here = projectOf(server, CASES.slice(0, 40))

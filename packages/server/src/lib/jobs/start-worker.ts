@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf } from '@assay/core/errors'
 import type { SampleKey } from '@assay/core/run'
+import { isWithin, presentMoment } from '@assay/engine/work'
 import type { Store } from '@assay/store/store'
 import { findLeft, HeldJob } from './held-job.ts'
 import { BEAT_MS, FRESH_MS, type Job, type RunRef } from './job-queue.ts'
@@ -54,7 +55,7 @@ class WorkerLoop {
   readonly #startedAt = new Date().toISOString()
   readonly #ending = new AbortController()
   #underWay = 0
-  #beatAt = Date.now()
+  #beatAt = presentMoment()
   #wake: (() => void) | null = null
   #loops: Promise<unknown> = Promise.resolve()
   #isDrained = false
@@ -78,7 +79,7 @@ class WorkerLoop {
   }
 
   #isFresh(): boolean {
-    return Date.now() - this.#beatAt < FRESH_MS
+    return isWithin(this.#beatAt, FRESH_MS)
   }
 
   async #fetchLoop(): Promise<void> {
@@ -197,7 +198,7 @@ class WorkerLoop {
   async #beatLoop(): Promise<void> {
     const { queue } = this.#options
     while (!this.#isDrained) {
-      const begun = Date.now()
+      const begun = presentMoment()
       const jobs = [...this.#jobs.values()].map(({ held }) => held.job)
       await this.#guard(async () => {
         const kept = new Set((await queue.beat(jobs)).map(holdOf))
