@@ -51,6 +51,11 @@ describe('assay run --resume --retry-errors', { concurrency: true }, () => {
     const earlier = await Array.fromAsync(store.earlierResults((await store.getRun('last')).id))
     assert.deepEqual(earlier, [before?.results[1], before?.results[3]])
 
+    const shown = await here.start(['show', 'last', 'd']).finished
+    assert.match(shown.stdout, /Before its first retry: errored, server_error: The service answered with status 500/)
+    const { results, earlier_results } = JSON.parse((await here.start(['show', 'last', 'd', '--json']).finished).stdout)
+    assert.deepEqual([results[0].retry, earlier_results], [1, [before?.results[3]]])
+
     server.change(answering)
     assert.equal((await here.start(RETRY).finished).code, 0)
     assert.deepEqual(server.questions.slice(6), ['Say d'])

@@ -35,6 +35,7 @@ export { Name, Next, PageQuery, QueryFlag, QueryNumber, queryInteger, queryNames
 export {
   Bins,
   BinsQuery,
+  EarlierResultsQuery,
   FacetsAnswer,
   FailproofPage,
   FailproofResult,

@@ -13,6 +13,7 @@ type ResultMethods = Pick<
   | 'resultBatches'
   | 'resultPage'
   | 'getResult'
+  | 'earlierResults'
   | 'resultKeys'
   | 'countResults'
   | 'facets'
@@ -40,6 +41,9 @@ export function createRemoteResults({ runs, cases }: Client, countAll: (id: stri
         if (found !== undefined) return found
       }
       return null
+    },
+    async *earlierResults(id, key) {
+      for await (const { results } of eachPage((cursor) => runs.earlierResults(id, { ...key, cursor }))) yield* results
     },
     async *resultKeys(id) {
       for await (const batch of batches(id, {}, false)) {

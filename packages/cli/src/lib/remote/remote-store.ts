@@ -52,9 +52,6 @@ const REFUSED: Refused = {
   sampleBatches: () => {
     throw unsupported()
   },
-  earlierResults: () => {
-    throw unsupported()
-  },
   sampleReasons: refuse,
   matchTexts: refuse,
   rollups: refuse,

@@ -3,6 +3,7 @@ import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
 import { type Result, readEvidence } from '@assay/core/result'
+import type { SampleKey } from '@assay/core/run'
 import { plainText } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
@@ -83,13 +84,30 @@ async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFla
   const chosen = flags.failed ? samples.filter(isMissed) : samples
   const cases = casePassesOf(choice.run, samples)
   const shown = cases.length === 0 ? {} : { cases }
-  if (flags.json) return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen })}\n`)
+  const earlier = await readEarlier(choice, chosen)
+  if (flags.json) {
+    const before = earlier.length === 0 ? {} : { earlier_results: earlier }
+    return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen, ...before })}\n`)
+  }
   const layout = layoutFor(styleFor(stdout), stdout)
   const passes = cases.map((each) => passesText(each, layout)).join('\n')
-  const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, layout))]
+  const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, layout, earlier))]
   if (blocks.length > 0) stdout.write(`${blocks.join('\n\n')}\n`)
   if (chosen.length === 0) stderr.write('No sample of this case failed, errored or is undecided.\n')
   return true
+}
+
+/** Returns the results that retries of some samples have taken the place of. */
+async function readEarlier({ store, run }: CaseChoice, samples: readonly Result[]): Promise<Result[]> {
+  const retried = samples.filter(({ retry }) => retry !== undefined)
+  const earlier = await Promise.all(
+    retried.map((sample) => Array.fromAsync(store.earlierResults(run.id, keyOf(sample)))),
+  )
+  return earlier.flat()
+}
+
+function keyOf({ suite, case: id, variant, attempt }: Result): SampleKey {
+  return { suite, case: id, ...(variant === undefined ? {} : { variant }), attempt }
 }
 
 async function caseNotFound({ store, run, caseId }: CaseChoice): Promise<UserError> {

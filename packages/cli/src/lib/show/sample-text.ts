@@ -17,8 +17,8 @@ import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import { conversationLines } from './conversation-lines.ts'
 import { type Layout, textBlock, wrapLine } from './text-block.ts'
 
-/** Returns a sample with every turn, tool call and check, and what it took. */
-export function sampleText(sample: Result, layout: Layout): string {
+/** Returns a sample with every turn, tool call and check, what it took, and how the tries before it ended. */
+export function sampleText(sample: Result, layout: Layout, earlier: readonly Result[] = []): string {
   const { style } = layout
   const outcome = outcomeOf(sample)
   const place = plainText(`${sample.suite} / ${sample.case} · ${sample.model} · sample ${sample.attempt}`)
@@ -36,9 +36,20 @@ export function sampleText(sample: Result, layout: Layout): string {
     checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.flatMap((check) => checkLines(check, layout))],
     codeLines(sample, layout),
     spentLines(sample),
+    earlier.filter((before) => isSameSample(before, sample)).flatMap((before) => earlierLines(before, layout)),
   ]
     .flat()
     .join('\n')
+}
+
+function isSameSample(a: Result, b: Result): boolean {
+  return a.suite === b.suite && a.case === b.case && a.variant === b.variant && a.attempt === b.attempt
+}
+
+/** Says in one line how a result ended that a retry has taken the place of. */
+function earlierLines(before: Result, layout: Layout): string[] {
+  const what = before.retry === undefined ? 'Before its first retry' : `After retry ${before.retry}`
+  return indentedLines(`${what}: ${before.status}, ${troubleLines(before).join(' ')}`, layout)
 }
 
 /** Returns the sample's name and outcome, on separate lines if one is too short. */

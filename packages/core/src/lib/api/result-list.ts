@@ -36,6 +36,20 @@ export const ResultListPage = z
   .meta({ id: 'ResultPage' })
 export type ResultListPage = z.infer<typeof ResultListPage>
 
+/** A query for the results that retries have taken the place of: of one sample, or of a whole run. */
+export const EarlierResultsQuery = z.strictObject({
+  suite: Name.optional(),
+  case: Name.optional(),
+  variant: Name.optional(),
+  attempt: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+  /** The previous page's `next`. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+})
+export type EarlierResultsQuery = z.infer<typeof EarlierResultsQuery>
+
 /** A result in FailProof's shape (`RunResult`). */
 export const FailproofResult = z
   .object({

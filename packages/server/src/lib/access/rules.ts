@@ -59,6 +59,7 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/runs/:id/scores': ANY,
   'GET /api/runs/:id/columns': ANY,
   'GET /api/runs/:id/results': ANY,
+  'GET /api/runs/:id/earlier-results': ANY,
   'GET /api/runs/:id/facets': ANY,
   'GET /api/runs/:id/bins': ANY,
   'GET /api/runs/:id/cases': ANY,

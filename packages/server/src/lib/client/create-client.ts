@@ -18,6 +18,7 @@ import {
   DeletedRun,
   DeletedSetting,
   DeletedSuite,
+  type EarlierResultsQuery,
   EstimateAnswer,
   FacetsAnswer,
   FailproofPage,
@@ -153,6 +154,8 @@ function createRunCalls(connection: Connection) {
       get(ResultListPage, pathOf`/api/runs/${id}/results`, query),
     failproofResults: (id: string, query: Omit<ResultListQuery, 'shape'> = {}) =>
       get(FailproofPage, pathOf`/api/runs/${id}/results`, { ...query, shape: 'failproof' }),
+    earlierResults: (id: string, query: EarlierResultsQuery = {}) =>
+      get(ResultListPage, pathOf`/api/runs/${id}/earlier-results`, query),
     facets: (id: string, query: ResultFilterQuery = {}) => get(FacetsAnswer, pathOf`/api/runs/${id}/facets`, query),
     bins: (id: string, query: BinsQuery) => get(Bins, pathOf`/api/runs/${id}/bins`, query),
     cases: (id: string, query: CaseListQuery = {}) => get(CaseListPage, pathOf`/api/runs/${id}/cases`, query),

@@ -62,6 +62,24 @@ describe('the routes for results and cases', () => {
     assert.equal(bare.results[0]?.turns[0]?.prompt, '')
   })
 
+  it('lists what retries have taken the place of, of a run and of one sample', async () => {
+    const { store } = api
+    await store.createRun(storedRun({ id: 'retried-1' }))
+    const failed = ['a', 'b'].map((id) =>
+      sample({ run: 'retried-1', case: id, error: { code: 'unreachable', message: 'No route.' }, cost_usd: null }),
+    )
+    await store.append({ results: failed })
+    await store.append({ results: ['a', 'b'].map((id) => ({ ...sample({ run: 'retried-1', case: id }), retry: 1 })) })
+    const list = async (query: string) => {
+      const { body } = await api.call('GET', `/api/runs/retried-1/earlier-results${query}`)
+      return ResultListPage.parse(body)
+    }
+    assert.deepEqual(await list(''), { results: failed, next: null })
+    const suite = encodeURIComponent(failed[1]?.suite ?? '')
+    assert.deepEqual((await list(`?suite=${suite}&case=b&attempt=1`)).results, failed.slice(1))
+    assert.deepEqual((await list('?cursor=1')).results, failed.slice(1))
+  })
+
   it("returns FailProof's shape: a class for every sample, accuracy 1 only for pass", async () => {
     const { body } = await api.call('GET', '/api/runs/run-1/results?shape=failproof')
     const { results } = FailproofPage.parse(body)

@@ -2,12 +2,14 @@ import { binResults, toFailproofResult } from '@assay/app/results'
 import {
   Bins,
   BinsQuery,
+  EarlierResultsQuery,
   FacetsAnswer,
   FailproofPage,
   ResultFilterQuery,
   ResultListPage,
   ResultListQuery,
 } from '@assay/core/api'
+import type { Result } from '@assay/core/result'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
@@ -19,6 +21,17 @@ const listResults = createRoute({
   request: { params: RunPath, query: ResultListQuery },
   responses: { 200: jsonAnswer(z.union([ResultListPage, FailproofPage]), 'One page of results') },
 })
+
+const listEarlier = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/earlier-results',
+  summary: 'List the errored and undecided results that retries have taken the place of, by retry and key',
+  request: { params: RunPath, query: EarlierResultsQuery },
+  responses: { 200: jsonAnswer(ResultListPage, 'One page of results') },
+})
+
+/** Earlier results in a page. There are few, so a page is found by going over those before it. */
+const EARLIER = 200
 
 const getFacets = createRoute({
   method: 'get',
@@ -46,6 +59,22 @@ export function createResultRoutes() {
     const { results, next } = await store.resultPage(run.id, { filter, sort, order, texts, limit, after: cursor })
     if (shape !== 'failproof') return c.json({ results, next }, 200)
     return c.json({ results: results.map((result) => toFailproofResult(result, run)), next }, 200)
+  })
+  app.openapi(listEarlier, async (c) => {
+    const { suite, case: name, variant, attempt, cursor } = c.req.valid('query')
+    const { store } = c.var.caller.workspace
+    const { id } = await store.getRun(c.req.valid('param').id)
+    const isKey = suite !== undefined && name !== undefined && attempt !== undefined
+    const key = isKey ? { suite, case: name, ...(variant === undefined ? {} : { variant }), attempt } : undefined
+    const from = Number(cursor ?? 0)
+    const results: Result[] = []
+    let at = 0
+    for await (const result of store.earlierResults(id, key)) {
+      if (at++ < from) continue
+      if (results.length === EARLIER) return c.json({ results, next: String(from + EARLIER) }, 200)
+      results.push(result)
+    }
+    return c.json({ results, next: null }, 200)
   })
   app.openapi(getFacets, async (c) => {
     const { store } = c.var.caller.workspace
