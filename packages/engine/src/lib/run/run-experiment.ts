@@ -14,8 +14,7 @@ import { EarlyStop } from '../stop/early-stop.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { readEarlierSpending } from './earlier-spending.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
-import { holdLeases } from './hold-leases.ts'
-import type { HeldLease } from './lease.ts'
+import { holdLease } from './hold-lease.ts'
 import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
 import { openServices } from './open-services.ts'
 import { loadProgress, settleProgress } from './progress.ts'
@@ -54,13 +53,10 @@ export async function runExperiment(
   const ledger = budget_usd === null ? null : new LocalLedger(budget_usd)
   const signals = { ...control, failed: failed.signal }
   await using services = openServices(workspace, experiment, signals, ledger ?? UNLIMITED)
-  const leases: HeldLease[] = []
-  const judging = { ...services, gate: holdLeases(services.gate, leases) }
-  await using judges = new Judges(judging, judgesOptions(experiment.settings, newRunId(workspace.now())))
+  await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
   await checkTools(workspace, experiment, services.stop)
   const identified = identifyRuns(experiment, models)
   const started = await startAll(workspace, identified, control, services.stop)
-  leases.push(...started.map(({ lease }) => lease))
   // Read after the takeover, when nobody else spends on these runs.
   for (const { run } of started) ledger?.addEarlier(await readEarlierSpending(workspace.store, run.id))
   using watch = new StopWatch(
@@ -145,7 +141,7 @@ async function runModel(
     done: progress.tally.samples,
   })
   const stop = AbortSignal.any([experiment.stop, lease.lost, asked])
-  const services = { ...experiment, gate: holdLeases(experiment.gate, [lease]), stop }
+  const services = { ...experiment, gate: holdLease(experiment.gate, lease), stop }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
   await using tools = new SuiteTools(workspace, settings)
