@@ -186,6 +186,8 @@ export const Run = z.object({
   ignore_errors: z.boolean(),
   /** Samples of the plan that aren't recorded, over all suites; those that `--until` made needless aren't missing. */
   missing: count.default(0),
+  /** US dollars spent on samples that a stop left unfinished, which no suite's numbers include; left out if there is nothing. */
+  unfinished_cost_usd: z.number().min(0).optional(),
   tags: z.array(z.string()),
   /** Mean over suites, weighted if the user set weights; the suite's score if there is only one. */
   score: Estimate,

@@ -23,13 +23,25 @@ export interface RunTotals extends SuiteTotals {
 }
 
 /** Returns a run's totals, from its suites. */
-export function runTotals(run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score'>): RunTotals {
-  const { suites, started_at, finished_at, score } = run
+export function runTotals(
+  run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score' | 'unfinished_cost_usd'>,
+): RunTotals {
+  const { suites, started_at, finished_at, score, unfinished_cost_usd = 0 } = run
+  const totals = sumSuites(suites)
   return {
-    ...sumSuites(suites),
+    ...totals,
+    cost_usd: addUnfinished(totals.cost_usd, unfinished_cost_usd),
     time_s: finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000,
     score: score.value,
   }
+}
+
+/** Adds what was spent on samples that aren't recorded. */
+function addUnfinished(cost: SuiteTotals['cost_usd'], unfinishedUsd: number): SuiteTotals['cost_usd'] {
+  if (unfinishedUsd === 0) return cost
+  const isNothing = cost.total === null && cost.unknown === 0
+  const total = isNothing ? unfinishedUsd : cost.total === null ? null : cost.total + unfinishedUsd
+  return { ...cost, total, known: (cost.known ?? 0) + unfinishedUsd }
 }
 
 /** Returns the totals of suites, which may belong to several runs. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AGENT_DEFAULTS } from '@assay/core/agent'
+import { runTotals } from '@assay/core/report'
 import type { CheckLeaf, CheckLevel, Suite } from '@assay/core/suite'
 import { type BilledRequest, type Billing, startBillingServer } from '../../../test/billing-server.ts'
 import { contains, testCase, testSuite } from '../../../test/test-suite.ts'
@@ -50,7 +51,7 @@ async function runWithin(
     await runExperiment(workspace, experiment, { resume: [await workspace.store.getRun(run.id)] })
   }
   const results = await Array.fromAsync(workspace.store.results(run.id))
-  return { spentUsd: server.spentUsd, requests: server.requests, results, reason: run.stop_reason }
+  return { run, spentUsd: server.spentUsd, requests: server.requests, results, reason: run.stop_reason }
 }
 
 describe('a budget for models and judges', () => {
@@ -152,6 +153,19 @@ const SAMPLES: readonly BilledRequest[] = [
 function sum({ input, output }: Billing): number {
   return input + output
 }
+
+describe('a run that a budget stops inside conversations', () => {
+  it('counts what they cost', async () => {
+    const level = {
+      checks: contains('never'),
+      follow_up: { prompt: 'Again?', level: { checks: contains('ok'), follow_up: null } },
+    }
+    const { run, spentUsd, results } = await runWithin(0.0055, () => ({ input: 400, output: 100 }), { level })
+    const { total } = runTotals(run).cost_usd
+    assert.ok((run.unfinished_cost_usd ?? 0) > 0, `${results.length} results`)
+    assert.ok(Math.abs((total ?? 0) - spentUsd) < 1e-12, `${total} of ${spentUsd}`)
+  })
+})
 
 describe('a budget of a run that is resumed', () => {
   it('is not spent again', async () => {

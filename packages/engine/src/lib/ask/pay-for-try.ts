@@ -29,6 +29,7 @@ export async function payForTry<Cost extends Expense, Outcome extends { readonly
     return outcome
   } finally {
     payment.settle(bill)
+    tried.purse.addBill(bill)
     if (isAnswered && expense !== null && tried.judging !== null && reservation !== null) tried.purse.keep(reservation)
     else reservation?.close()
   }

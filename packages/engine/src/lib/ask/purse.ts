@@ -1,8 +1,19 @@
-import type { Expense, Payment, Reservation } from './budget-ledger.ts'
+import type { Bill, Expense, Payment, Reservation } from './budget-ledger.ts'
 
 /** A sample's money for judging its last answer, reserved with that answer so that none is bought that can't be judged. */
 export class Purse implements Disposable {
   #kept: Reservation | null = null
+  #spentUsd = 0
+
+  /** What is certainly spent on the sample under the budget, in US dollars. */
+  get spentUsd(): number {
+    return this.#spentUsd
+  }
+
+  /** Counts what a try cost. */
+  addBill({ costUsd }: Bill): void {
+    this.#spentUsd += costUsd ?? 0
+  }
 
   get isEmpty(): boolean {
     return this.#kept === null

@@ -4,7 +4,7 @@ import type { EarlierSpending } from '../ask/local-ledger.ts'
 
 /**
  * Returns what a run's recorded samples cost, judges included. A sample of unknown cost counts as the most expensive known one, since
- * unknown isn't free. Answers from the cache were paid for by other runs.
+ * unknown isn't free. What a stop left unfinished is in the run's summary. Answers from the cache were paid for by other runs.
  */
 export async function readEarlierSpending(store: Store, run: string): Promise<EarlierSpending> {
   let known = 0
@@ -22,5 +22,6 @@ export async function readEarlierSpending(store: Store, run: string): Promise<Ea
     if (!result.from_cache && cost !== 'none') add(typeof cost === 'number' ? cost : null)
     add(result.judge_cost_usd)
   }
-  return { spentUsd: known + unknown * (dearestUsd ?? 0), dearestUsd }
+  const unfinished = (await store.getSummary(run))?.unfinished_cost_usd ?? 0
+  return { spentUsd: known + unknown * (dearestUsd ?? 0) + unfinished, dearestUsd }
 }

@@ -24,8 +24,11 @@ export async function finishRun(
   const isNew = progress.tally.samples > progress.recorded.size + (progress.retries?.size ?? 0) || progress.hasRetried
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
+  // If nothing was recorded since an earlier stop, what that one left unfinished still is.
+  const earlier = isNew || stop_reason === null ? null : await store.getSummary(run.id)
+  const unfinished_cost_usd = (progress.unfinishedUsd ?? 0) + (earlier?.unfinished_cost_usd ?? 0)
   const summary = summarizeRun(
-    { ...run, status, stop_reason, finished_at, plan },
+    { ...run, status, stop_reason, finished_at, plan, unfinished_cost_usd },
     progress.tally,
     progress.early?.decisions(),
   )

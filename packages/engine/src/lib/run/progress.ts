@@ -15,6 +15,8 @@ export interface Progress {
   readonly retries?: ReadonlyMap<string, Result>
   /** Whether one of them was taken again. */
   hasRetried?: boolean
+  /** What this process spent on samples that the run's stop left unfinished, in US dollars. */
+  unfinishedUsd?: number
   /** The reason why the run ends before its last sample; null while it continues. */
   stopped: StopReason | null
 }

@@ -37,7 +37,7 @@ export interface RunContext {
 /** A judged sample, or the reason why there is none: then nothing is recorded except the answers that were paid for. */
 export type Taken =
   | { readonly kind: 'judged'; readonly result: Result }
-  | { readonly kind: 'stopped'; readonly by: StopReason }
+  | { readonly kind: 'stopped'; readonly by: StopReason; readonly spentUsd?: number }
 
 /**
  * Takes one sample: sends the prompt, judges the answer, sends the follow-ups of failed levels, and makes the result. `isWanted` returns
@@ -111,6 +111,10 @@ async function converseOn(
       slots: context.slots,
       isWanted: () => turn > 0 || isWanted(sample.suite),
     })
+  const stopped = (error: unknown) => {
+    if (error instanceof StoppedError) return { end: { kind: 'stopped' as const, by: error.by } }
+    throw error
+  }
   const conversation = await converse({
     sample,
     firstRequest: firstRequest(context.model.id, sample.suite, sample.case, context.settings),
@@ -123,9 +127,10 @@ async function converseOn(
     calls,
     secrets: workspace.secrets,
     signal: abort,
-  })
+  }).catch(stopped)
   const { end } = conversation
-  if (end.kind === 'stopped') return end
+  if (!('turns' in conversation) || end.kind === 'stopped')
+    return { kind: 'stopped', by: end.kind === 'stopped' ? end.by : 'signal', spentUsd: purse.spentUsd }
   const owner = { run: context.run, model: context.model.id }
   return { kind: 'judged', result: makeResult(owner, sample, { ...conversation, end }, judge) }
 }

@@ -44,7 +44,10 @@ export async function takeSamples(
         const result = earlier === null ? taken.result : makeRetry(taken.result, earlier)
         await recordResult(context, started, progress, result)
         progress.hasRetried ||= earlier !== null
-      } else progress.stopped ??= stopOf(taken.by)
+      } else {
+        progress.stopped ??= stopOf(taken.by)
+        progress.unfinishedUsd = (progress.unfinishedUsd ?? 0) + (taken.spentUsd ?? 0)
+      }
     }
     await pool.add(take, sizeOf(sample, settings.threads, waiting))
   }

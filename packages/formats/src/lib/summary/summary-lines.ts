@@ -24,7 +24,10 @@ export function summaryLines(run: Run): SummaryLine[] {
   const missing = missingLine(runTotals(run).counts, run.missing, run)
   if (first === undefined) return [neutral('Score', 'n/a (the run has no suite)'), ...missing]
   // A suite of which no sample was taken has no summary, but the run misses its samples.
-  if (rest.length === 0) return suiteSummaryLines({ ...first, missing: run.missing }, run)
+  if (rest.length === 0) {
+    const cost_usd = { ...first.cost_usd, ...runTotals(run).cost_usd }
+    return suiteSummaryLines({ ...first, cost_usd, missing: run.missing }, run)
+  }
   const totals = runTotals(run)
   const { count: passed, total, value } = totals.success
   return [

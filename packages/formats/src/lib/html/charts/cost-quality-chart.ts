@@ -1,4 +1,4 @@
-import { type ReportHeader, type Run, runTotals } from '@assay/core/report'
+import { type ReportHeader, type Run, sumSuites } from '@assay/core/report'
 import { runScore } from '@assay/core/scoring'
 import { dollars, percent } from '../../text/numbers.ts'
 import { html, type Markup } from '../markup.ts'
@@ -38,7 +38,7 @@ ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: s
 }
 
 function pointOf(run: Run): Point[] {
-  const { cost_usd, counts } = runTotals(run)
+  const { cost_usd, counts } = sumSuites(run.suites)
   const mean = runScore(run.suites.map(({ suite, success }) => ({ suite, score: success })))
   // Reports of release 0.1.0 do not say how many samples have a cost; those that errored mostly have none.
   const cost = (cost_usd.total ?? 0) / (cost_usd.priced ?? counts.total - counts.errored)
