@@ -38,6 +38,8 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
   const conversations: ChatServer['conversations'][number][] = []
   const toolChoices: unknown[] = []
   const server: Server = createServer(async (request, response) => {
+    // It has no list of models.
+    if (request.method === 'GET') return void response.writeHead(404).end()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString())

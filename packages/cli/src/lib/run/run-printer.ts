@@ -51,6 +51,9 @@ export class RunPrinter {
     } else if (event.type === 'model.waiting') {
       this.#progress.clear()
       stderr.write(`${plainText(waitingText(event))}\n`)
+    } else if (event.type === 'model.changed') {
+      this.#progress.clear()
+      stderr.write(`${plainText(changeText(event))}\n`)
     } else this.#progress.listen(event)
   }
 
@@ -160,6 +163,15 @@ function waitingText({ account, state, message, up_to_s }: Extract<RunEvent, { t
     case 'gone':
       return `The server of "${account}" didn't answer for ${wait}; its requests fail from now on. Try them again later: --resume last --retry-errors`
   }
+}
+
+/** Says that a name stands for another model now. */
+function changeText({ model, part, was, now, asks_again }: Extract<RunEvent, { type: 'model.changed' }>): string {
+  const what = part === 'model' ? `"${model}" now answers as "${now}"` : `"${model}" now has the fingerprint "${now}"`
+  const then = asks_again
+    ? 'Its saved answers are of another model, so they are asked for again'
+    : 'Its saved answers are used'
+  return `${what}, before "${was}". ${then}.`
 }
 
 /** Returns a wait as people type it: `2m`, `90s`. */

@@ -68,6 +68,18 @@ export const RunEvent = z.discriminatedUnion('type', [
   }),
   /** Something about a model is odd, such as usage that can't be true. */
   z.object({ ...common, run: z.null(), type: z.literal('model.warned'), message: z.string() }),
+  /** Another model, or another version of it, answers under a name than when its saved answers were given. */
+  z.object({
+    ...common,
+    run: z.null(),
+    type: z.literal('model.changed'),
+    model: z.string(),
+    part: z.enum(['model', 'fingerprint']),
+    was: z.string(),
+    now: z.string(),
+    /** Whether the saved answers are asked for again; a hosted model's new fingerprint is only a note. */
+    asks_again: z.boolean(),
+  }),
   /** Something about a suite's tools is odd, though they can be used. */
   z.object({ ...common, run: z.null(), type: z.literal('tools.warned'), suite: z.string(), message: z.string() }),
   z.object({

@@ -10,6 +10,7 @@ import type { Try } from '@assay/core/result'
 import { showSecrets } from '@assay/core/suite'
 import { type AskWithinOptions, askWithin, NOT_SENT } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
+import type { KeptAnswer } from '@assay/store/store'
 import { answerKey } from './answer-key.ts'
 import type { Bill, Expense } from './budget-ledger.ts'
 import { changeAnswer, changeRequest } from './change-texts.ts'
@@ -61,12 +62,11 @@ interface Stopped {
  * a process that is killed sends no more again than it had open.
  */
 export async function askModel(services: Services, question: Question): Promise<Asked> {
-  const { workspace, writer } = services
-  const { request, attempt, model, run, slots } = question
+  const { workspace, writer, served } = services
+  const { request, model, run, slots } = question
   // Before it waits for its turn: whoever has a turn may wait for this money.
   if (question.judging !== null) question.purse.empty()
-  const key = answerKey(request, attempt, { fingerprint: model.fingerprint, scope: question.scope })
-  const kept = await workspace.store.getAnswer(key)
+  const { kept, key } = await findKept(services, question)
   if (kept !== null && 'text' in kept.answer) {
     record(services, question, { ok: true, answer: kept.answer })
     return { kind: 'answered', answer: kept.answer, from_cache: kept.run !== run || run === null }
@@ -75,13 +75,14 @@ export async function askModel(services: Services, question: Question): Promise<
   const keep = async (given: ModelAnswer): Promise<ModelAnswer> => {
     const answer = { ...workspace.secrets.maskAnswer(given), ...(tries.length === 0 ? {} : { tries }) }
     await writer.writeAnswer({ key, model: request.model, at: workspace.now().toISOString(), run, answer })
+    served.learn(model, answer)
     return answer
   }
   const onFailure = (failure: ModelFailure, latency_ms: number): void => {
     tries.push({ turn: 0, code: failure.code, latency_ms, cost_usd: costOfFailure(failure) })
   }
   const ask = () => askWithinBudget(services, question, { keep, onFailure })
-  const outcome = slots === null ? await ask() : await slots.use(ask)
+  const outcome = await (slots === null ? ask() : slots.use(ask)).finally(() => served.giveUp(model))
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
     if (outcome.failure.code === 'aborted') return { kind: 'stopped', by: 'signal' }
@@ -90,6 +91,21 @@ export async function askModel(services: Services, question: Question): Promise<
   }
   record(services, question, outcome)
   return { kind: 'answered', answer: outcome.answer, from_cache: false }
+}
+
+/** Finds the answer that was saved for a question, and the key of a new one: a saved answer only serves for the model that gave it. */
+async function findKept(
+  { workspace: { store }, served }: Services,
+  { request, attempt, model, run, scope }: Question,
+): Promise<{ readonly kept: KeptAnswer | null; readonly key: string }> {
+  const own = answerKey(request, attempt, { fingerprint: model.fingerprint, scope })
+  const kept = await store.getAnswer(own)
+  if (kept === null || !('text' in kept.answer) || (run !== null && kept.run === run)) return { kept, key: own }
+  const key = await served.keyFor(model, own, kept.answer)
+  if (key === own) return { kept, key }
+  const other = await store.getAnswer(key)
+  if (other !== null && 'text' in other.answer) served.learn(model, other.answer)
+  return { kept: other, key }
 }
 
 async function askWithinBudget(

@@ -3,6 +3,7 @@ import type { Recorder } from '@assay/providers/recording'
 import type { Writer } from '@assay/store/store'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
+import type { ServedModels } from './served-models.ts'
 
 /** Services that all requests of an experiment share. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   /** Records every exchange, including cached ones, so that a recording is complete; null if nothing is recorded. */
   readonly recorder: Recorder | null
   readonly maxRetries: number
+  readonly served: ServedModels
   /** Aborts sending: nothing more is sent, and open requests may finish. */
   readonly stop: AbortSignal
   /** Aborts open requests too. */

@@ -113,6 +113,7 @@ function commonFields(
     finish_reason: answers.at(-1)?.finish_reason ?? null,
     from_cache,
     turns: [...turns],
+    ...servedFields(answers),
     ...(tries.length === 0 ? {} : { tries: [...tries] }),
     ...(agent === null ? {} : agentFields(agent)),
   }
@@ -131,6 +132,12 @@ function costFields({ answers, tries }: Omit<Conversation, 'end'>) {
 function judgeCostFields({ judge_cost_usd, judge_known_usd }: Omit<Conversation, 'end'>) {
   const isPartial = judge_cost_usd === null && judge_known_usd > 0
   return { judge_cost_usd, ...(isPartial ? { judge_cost_at_least_usd: judge_known_usd } : {}) }
+}
+
+/** Returns what the server said about the model of the last answer. */
+function servedFields(answers: readonly ModelAnswer[]): Pick<Result, 'served'> {
+  const served = answers.findLast((answer) => answer.served !== undefined)?.served
+  return served === undefined ? {} : { served }
 }
 
 function agentFields({ stopped, calls, transcript, usage }: AgentRecord) {

@@ -2,6 +2,7 @@ import type { Semaphore } from '@assay/core/concurrency'
 import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
 import type { StoredRun, Writer } from '@assay/store/store'
 import { SuiteTools } from '../agent/suite-tools.ts'
+import { ServedModels } from '../ask/served-models.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { type RunSettings, type SpecDefaults, settle } from '../plan/settings.ts'
@@ -73,7 +74,8 @@ export async function openRun(
   const model = await workspace.models.open(plan.model, settings.recordings)
   const { slots, ...shared } = share(settings)
   const gate = waitForServers(workspace, shared.gate, settings.waitForModelMs)
-  const services: Services = { workspace, ...shared, gate, recorder: null, maxRetries: settings.max_retries }
+  const served = new ServedModels(workspace)
+  const services: Services = { workspace, ...shared, gate, recorder: null, maxRetries: settings.max_retries, served }
   const judges = new Judges(services, judgesOptions(settings, run.experiment))
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const tools = new SuiteTools(workspace, settings)

@@ -1,10 +1,12 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import { membersOf } from '../json/members.ts'
+import { parseJson } from '../json/parse-json.ts'
 import { createFailure, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import { findImpossibleUsage, NO_USAGE } from '../model/plausible-usage.ts'
 import type { Pricer } from '../price/price.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
-import { createTransport } from '../transport/transport.ts'
+import { createTransport, type Transport } from '../transport/transport.ts'
 import { offerTools, toChatMessages } from './chat-messages.ts'
 import { readChatReply } from './chat-reply.ts'
 
@@ -23,13 +25,16 @@ export interface ChatModelOptions {
   readonly onWarning: (message: string) => void
   /** Whether the price is the user's, which then overrides the service's own cost. */
   readonly ownPrice: boolean
+  /** Whether the server is the user's, so that its models may change under one name. */
+  readonly isOwn?: boolean
   /** Added to every request's body. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
 /** Creates a model on an OpenAI-compatible server. It doesn't stream, so `first_token_ms` is null. */
 export function createChatModel(options: ChatModelOptions): Model {
-  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  const base = options.baseUrl.replace(/\/+$/, '')
+  const url = new URL(`${base}/chat/completions`)
   const transport = createTransport(url.origin)
   const path = url.pathname + url.search
   const headers = {
@@ -59,8 +64,28 @@ export function createChatModel(options: ChatModelOptions): Model {
       const cost_usd = counted ?? options.pricer(tokens)
       return { ok: true, answer: { ...answer, tokens, latency_ms, first_token_ms: null, cost_usd } }
     },
+    ...(options.isOwn ? { listServed: () => listServed(transport, `${new URL(base).pathname}/models`, headers) } : {}),
     close: () => transport.close(),
   }
+}
+
+/** A server that is there lists its models at once; one that isn't must not hold up a run whose answers are all cached. */
+const LIST_MS = 3000
+
+async function listServed(
+  transport: Transport,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly string[] | null> {
+  const request = { method: 'GET', path: path.replace(/^\/+/, '/'), headers, body: '' } as const
+  const reply = await transport.send(request, { timeoutMs: LIST_MS })
+  if (!reply.ok || reply.status !== 200) return null
+  const list = membersOf(parseJson(reply.text))?.data
+  if (!Array.isArray(list)) return null
+  return list.flatMap((each) => {
+    const id = membersOf(each)?.id
+    return typeof id === 'string' ? [id] : []
+  })
 }
 
 function createBadReply(problem: string, { status, text }: { status: number; text: string }) {

@@ -4,6 +4,7 @@ import { describeIssue } from '../json/describe-issue.ts'
 import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { readReportedCost } from '../model/plausible-usage.ts'
+import { servedPart } from '../model/served.ts'
 import { giveIds } from '../tool-calls/call-ids.ts'
 import { finishWithCalls } from '../tool-calls/finish-reason.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
@@ -49,6 +50,7 @@ export function readChatReply(body: string, messages: readonly ChatMessage[]): C
       cached: countOf(membersOf(usage?.prompt_tokens_details)?.cached_tokens),
     },
     cost_usd: readServiceCost(usage),
+    ...servedPart(reply?.model, reply?.system_fingerprint),
     ...called.made,
   }
   return { ok: true, answer }

@@ -70,6 +70,8 @@ export const EndpointConfig = z.strictObject({
     .optional(),
   /** The path of the cost in US dollars. */
   cost: path.optional(),
+  /** The path of the name of the model that answered. */
+  model: path.optional(),
 })
 export type EndpointConfig = z.infer<typeof EndpointConfig>
 

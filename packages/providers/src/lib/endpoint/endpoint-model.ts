@@ -12,6 +12,7 @@ import type { AskOptions, Model } from '../model/model.ts'
 import { type OpenContext, warnOfUsage } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
 import { readReportedCost } from '../model/plausible-usage.ts'
+import { servedPart } from '../model/served.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
@@ -71,6 +72,7 @@ function fingerprintEndpoint(config: EndpointConfig): string {
     agent: config.agent,
     usage: config.usage,
     cost: config.cost,
+    model: config.model,
   })
 }
 
@@ -99,6 +101,7 @@ function demandMessages({ tool_calls, body }: EndpointConfig): void {
 function compileReader(config: EndpointConfig): (text: string, request: ModelRequest) => ReplyReading {
   const answerPath = parseJsonPath(config.answer)
   const costPath = config.cost === undefined ? null : parseJsonPath(config.cost)
+  const modelPath = config.model === undefined ? null : parseJsonPath(config.model)
   const tokenPaths = Object.entries(config.usage ?? {}).map(([name, path = '']) => [name, parseJsonPath(path)] as const)
   const readTools = compileToolReader(config)
   return (text, request) => {
@@ -114,6 +117,7 @@ function compileReader(config: EndpointConfig): (text: string, request: ModelReq
       text: isMissing ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer),
       tokens: Object.fromEntries(tokenPaths.map(([name, path]) => [name, countAt(reply, path)])),
       cost_usd: costPath === null ? null : readReportedCost(valueAt(reply, costPath)),
+      ...(modelPath === null ? {} : servedPart(valueAt(reply, modelPath), null)),
       ...tools.known,
     }
     return { ok: true, known }

@@ -275,6 +275,7 @@ describe('openai by responses', () => {
     assert.deepEqual(answer, {
       text: 'Par',
       reasoning: 'France, so',
+      served: { model: 'gpt-5-mini', fingerprint: null },
       finish_reason: 'length',
       tokens: { input: 20, output: 16, reasoning: 12, cached: 8 },
       first_token_ms: null,

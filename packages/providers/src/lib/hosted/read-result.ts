@@ -3,6 +3,7 @@ import type { ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import type { FinishReason, Tokens } from '@assay/core/result'
 import { membersOf } from '../json/members.ts'
 import { completeAnswer } from '../model/complete-answer.ts'
+import { servedPart } from '../model/served.ts'
 import type { CacheWrites, Pricer } from '../price/price.ts'
 import { argumentText } from '../tool-calls/arguments.ts'
 import { giveIds } from '../tool-calls/call-ids.ts'
@@ -20,7 +21,7 @@ export interface ReadOptions {
 
 /** Reads the answer from the SDK's result. */
 export function readResult(
-  { content, finishReason, usage }: LanguageModelV4GenerateResult,
+  { content, finishReason, usage, response }: LanguageModelV4GenerateResult,
   { request, latency_ms, pricer, onWarning }: ReadOptions,
 ): ModelAnswer {
   const texts = (type: 'text' | 'reasoning') =>
@@ -41,6 +42,7 @@ export function readResult(
       tool_calls,
       carry: carryParts(content, tool_calls),
       cache_writes: readCacheWrites(usage),
+      ...servedPart(response?.modelId, membersOf(response?.body)?.system_fingerprint),
     },
     pricer,
     onWarning,

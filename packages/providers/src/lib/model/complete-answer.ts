@@ -28,7 +28,7 @@ export function completeAnswer(
 ): ModelAnswer {
   const { input = null, output = null, reasoning = null, cached = null } = known.tokens ?? {}
   const reported = { input, output, reasoning, cached }
-  const { tool_calls = [], carry = [], agent } = known
+  const { tool_calls = [], carry = [], agent, served } = known
   const impossible = findImpossibleUsage(reported, {
     text: known.text ?? '',
     reasoning: known.reasoning ?? null,
@@ -46,6 +46,7 @@ export function completeAnswer(
     cost_usd: known.cost_usd ?? priceCacheWrites(pricer, tokens, known.cache_writes),
     ...(tool_calls.length > 0 ? { tool_calls } : {}),
     ...(carry.length > 0 ? { carry } : {}),
+    ...(served === undefined ? {} : { served }),
     ...(agent === undefined ? {} : { agent }),
   }
 }

@@ -24,12 +24,18 @@ export function hideSecrets(model: Model, secrets: readonly string[]): Model {
 
 type Hide = (text: string) => string
 
-function hideInAnswer({ tool_calls, carry, agent, ...answer }: ModelAnswer, hide: Hide): ModelAnswer {
+function hideInAnswer({ tool_calls, carry, agent, served, ...answer }: ModelAnswer, hide: Hide): ModelAnswer {
   const { text, reasoning } = answer
   return {
     ...answer,
     text: hide(text),
     reasoning: reasoning && hide(reasoning),
+    ...(served && {
+      served: {
+        model: served.model && hide(served.model),
+        fingerprint: served.fingerprint && hide(served.fingerprint),
+      },
+    }),
     ...(tool_calls && { tool_calls: tool_calls.map((call) => hideInCall(call, hide)) }),
     ...(carry && { carry: carry.map((part) => hideInMembers(part, hide)) }),
     ...(agent && { agent: hideInAgent(agent, hide) }),

@@ -25,6 +25,11 @@ export interface Model {
   readonly toolsFix?: string | undefined
   /** Sends one request, without retries. A service's error is a failure in the outcome, never an exception. */
   ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome>
+  /**
+   * Asks an own server which models it serves, by their names; null if it doesn't say. It costs nothing. Left out for hosted services,
+   * which list everything.
+   */
+  listServed?(): Promise<readonly string[] | null>
   /** Closes connections. Requests in flight end as `aborted`. */
   close(): Promise<void>
 }

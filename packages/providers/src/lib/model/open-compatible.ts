@@ -85,6 +85,8 @@ async function openServer(model: ModelId, context: OpenContext, server: Server):
     pricer,
     onWarning: warnOfUsage(model.id, context),
     ownPrice: entryOf(context.config.pricing, model.id) !== null,
+    // OpenRouter's address may be the config's, but it stays a vendor.
+    isOwn: server.prices === null,
     ...(server.extra === undefined ? {} : { extra: server.extra }),
   })
   const secrets = [...(server.key === null ? [] : [server.key]), ...Object.values(secret)]

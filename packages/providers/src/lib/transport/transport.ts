@@ -13,7 +13,7 @@ const BODY_LIMIT_BYTES = 50 * 1024 * 1024
 
 /** One request to the transport's origin. */
 export interface HttpRequest {
-  readonly method: 'POST' | 'PUT' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** The path, including the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
