@@ -1,6 +1,6 @@
 import type { Result } from '@assay/core/result'
 import { shortScore } from '@assay/formats/comparison'
-import { cutText, plainText } from '@assay/formats/text'
+import { cutReasonOf, cutText, plainText } from '@assay/formats/text'
 import type { RunResult } from '../library/run-result.ts'
 
 const SHOWN = 10
@@ -23,5 +23,7 @@ function reasonOf(result: Result): string {
   if (result.status === 'limited') return `limit ${result.limit.code}: ${result.limit.message}`
   if (result.status === 'unscored' || result.status === 'undecided') return `no verdict: ${result.reason}`
   const failed = result.checks.filter(({ passed }) => passed === false)
-  return failed.map(({ reason }) => reason).join(' ') || `score ${shortScore(result.score)}`
+  const why = failed.map(({ reason }) => reason).join(' ') || `score ${shortScore(result.score)}`
+  const cut = cutReasonOf(result)
+  return cut === null ? why : `${cut}: ${why}`
 }

@@ -7,6 +7,7 @@ import {
   classLines,
   codeLine,
   count,
+  cutReasonOf,
   evidenceBlocks,
   outcomeOf,
   plainText,
@@ -81,6 +82,8 @@ function turnLines({ prompt, answer }: Turn, number: string, layout: Layout): st
 function troubleLines(sample: Result): string[] {
   if (sample.status === 'unscored' || sample.status === 'undecided') return [plainText(sample.reason)]
   if (sample.status === 'errored') return [plainText(`${sample.error.code}: ${sample.error.message}`)]
+  const cut = sample.status === 'scored' && !sample.passed ? cutReasonOf(sample) : null
+  if (cut !== null) return [`${cut}.`]
   return sample.status === 'limited' ? [plainText(`${sample.limit.code}: ${sample.limit.message}`)] : []
 }
 

@@ -1,6 +1,7 @@
 import type { CheckResult, Result } from '@assay/core/result'
 import { classText } from './class-text.ts'
 import { codeReason } from './code-text.ts'
+import { plural } from './numbers.ts'
 
 /** A sample's outcome, in one word. */
 export type Outcome = 'passed' | 'failed' | 'unscored' | 'undecided' | 'errored' | 'limited'
@@ -22,15 +23,34 @@ export function reasonOf(result: Result): string {
     case 'limited':
       return `${result.limit.code}: ${result.limit.message}`
     case 'scored':
-      return result.passed ? '' : failedChecks(result, ({ kind, reason }) => `${kind}: ${reason}`).join('; ')
+      return result.passed
+        ? ''
+        : cutFirst(result, failedChecks(result, ({ kind, reason }) => `${kind}: ${reason}`).join('; '))
   }
+}
+
+/** Returns that an answer was cut at its limit of tokens; null if it wasn't, or if nobody knows. */
+export function cutReasonOf({ finish_reason, turns, tokens }: CutSource): string | null {
+  if (finish_reason !== 'length') return null
+  // The tokens of several turns are added up.
+  if (turns.length !== 1 || tokens.output === null) return 'The answer was cut at its limit of tokens'
+  return `The answer was cut at ${plural(tokens.output, 'token')}`
+}
+
+type CutSource = Pick<Result, 'finish_reason' | 'tokens'> & { readonly turns: readonly unknown[] }
+
+/** Puts before a failure that its answer was cut: what a compiler or a check says of half an answer is only the detail. */
+function cutFirst(result: Result, detail: string): string {
+  const cut = cutReasonOf(result)
+  return cut === null ? detail : `${cut}: ${detail}`
 }
 
 /** Returns why a sample didn't pass, as `reasonOf` does, but without the checks' kinds: for lists, where the reason has to be short. */
 export function shortReasonOf(result: Result): string {
   if (result.status !== 'scored' || result.passed) return reasonOf(result)
   const parts = failedChecks(result, ({ reason }) => reason)
-  return parts.map((part, at) => (at + 1 === parts.length || /[.!?]$/.test(part) ? part : `${part};`)).join(' ')
+  const joined = parts.map((part, at) => (at + 1 === parts.length || /[.!?]$/.test(part) ? part : `${part};`)).join(' ')
+  return cutFirst(result, joined)
 }
 
 /** Returns the last answer of the model, or null without one. */
