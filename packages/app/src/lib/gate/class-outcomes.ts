@@ -23,13 +23,13 @@ export async function findClassOutcomes(
   unwanted: readonly AnswerClass[],
 ): Promise<GateOutcome[]> {
   const outcomes: GateOutcome[] = []
-  const { total: open } = countOpen(run)
   for (const name of new Set(unwanted)) {
     const samples = countClass(run, name)
     const message = `${run.model}: ${plural(samples, 'answer')} classified as ${name}.`
     if (samples > 0) outcomes.push({ gate: 'fail_on', verdict: 'failed', message })
   }
-  if (outcomes.length === 0 && unwanted.length > 0 && open > 0) {
+  const open = outcomes.length > 0 || unwanted.length === 0 ? 0 : await countOpenClassified(store, run, 'classified')
+  if (open > 0) {
     const message = `${run.model}: ${plural(open, 'sample')} without a verdict may be ${listNames(unwanted)}.`
     outcomes.push({ gate: 'fail_on', verdict: 'undecided', message })
   }
@@ -45,13 +45,13 @@ async function findCriticalOutcomes(store: Store, run: Run, unwanted: readonly A
     if (cases.length > 0) outcomes.push({ gate: 'critical', verdict: 'failed', message })
   }
   if (outcomes.length > 0) return outcomes
-  const open = await countOpenCritical(store, run)
+  const open = await countOpenClassified(store, run, 'critical')
   const message = `${run.model}: ${plural(open, 'sample')} of critical cases ${open === 1 ? 'has' : 'have'} no verdict.`
   return open === 0 ? [] : [{ gate: 'critical', verdict: 'undecided', message }]
 }
 
-/** Counts the samples of critical cases that could have leaked or been hijacked for all that is known. */
-async function countOpenCritical(store: Store, run: Run): Promise<number> {
+/** Counts the samples of classified, or of critical, cases that could have had any class for all that is known. */
+async function countOpenClassified(store: Store, run: Run, which: 'classified' | 'critical'): Promise<number> {
   if (countOpen(run).total === 0) return 0
   const plan = readPlan((await store.getRun(run.id)).plan)
   let open = 0
@@ -59,27 +59,32 @@ async function countOpenCritical(store: Store, run: Run): Promise<number> {
     const counts = run.suites.find((each) => each.suite === suite.name)?.counts
     const errored = run.ignore_errors ? 0 : (counts?.errored ?? 0)
     const ofSuite = (counts?.undecided ?? 0) + errored + countMissing(run, plan, suite.name)
-    if (ofSuite > 0 && suite.critical !== 0) open += Math.min(ofSuite, await countUnjudgedCritical(store, run, suite))
+    if (ofSuite > 0 && suite[which] !== 0) open += Math.min(ofSuite, await countUnjudged(store, run, suite, which))
   }
   return open
 }
 
-/** Counts a suite's planned samples of critical cases that nobody judged. Plans of earlier releases don't say how many there are. */
-async function countUnjudgedCritical(
+/**
+ * Counts a suite's planned samples of such cases that have no class yet. A limited sample has none, so that one beside an open sample
+ * counts as if it were of such a case. Plans of earlier releases don't say how many cases there are.
+ */
+async function countUnjudged(
   store: Store,
   run: Run,
-  { name, critical, samples }: PlannedSuite,
+  suite: PlannedSuite,
+  which: 'classified' | 'critical',
 ): Promise<number> {
-  const ignored = run.ignore_errors
+  const cases = suite[which]
   let [judged, seen] = [0, 0]
-  for await (const result of store.results(run.id, { suite: name })) {
-    const isKnown =
-      result.status === 'scored' || result.status === 'limited' || (ignored && result.status === 'errored')
-    // A limit leaves no class, so that a critical case can't be told by it; the model failed there, whichever it was.
-    if (isCritical(result) || result.status === 'limited') seen++
-    if (isKnown && (isCritical(result) || result.status === 'limited')) judged++
+  for await (const result of store.results(run.id, { suite: suite.name })) {
+    if (result.classification === null || (which === 'critical' && !isCritical(result))) continue
+    seen++
+    const isKnown = result.status !== 'undecided' && (result.status !== 'errored' || run.ignore_errors)
+    if (isKnown) judged++
   }
-  return critical === null ? seen - judged : Math.max(0, critical * samples - judged)
+  if (cases !== null) return Math.max(0, cases * suite.samples - judged)
+  // Without the plan's word, a suite of which nothing is classified is taken for one without classes.
+  return which === 'critical' ? seen - judged : seen > 0 ? Number.POSITIVE_INFINITY : 0
 }
 
 function countClass(run: Run, name: AnswerClass): number {

@@ -47,7 +47,7 @@ describe('findGateOutcomes', () => {
     ['a formula', { gate: 'rate.pass >= 1 and success_pct >= 100' }],
     ['a formula of the run', { gate: 'suite.first >= 100' }],
     ['a threshold', {}, { threshold: 1 }],
-    ['--fail-on', { fail_on: ['leak'] }],
+    ['--fail-on', { fail_on: ['leak'] }, { classified: 10 }],
   ]
   for (const [name, given, suite = {}] of gates) {
     it(`leaves ${name} undecided if 9 of 10 samples have no verdict, errored, or were never taken`, async () => {
@@ -117,6 +117,23 @@ describe('findGateOutcomes', () => {
         'replay/demo: between 10.0% and 100.0% passed; the minimum is 100.0%.',
         'replay/demo: 9 of 10 samples have no verdict (3 undecided, such as "The judge gave no verdict"; 2 errored, such as "timeout: No answer within 60 s"; 4 never taken). Take them with: assay run --resume run-a --retry-errors',
       ],
+    )
+  })
+
+  it('leaves classes alone that no open sample could have had', async () => {
+    const gates = { fail_on: ['leak' as const] }
+    const results = [sampleResult({ case: 'safe', class: 'pass' }), ...many(8), ...many(1, { status: 'errored' })]
+    assert.deepEqual((await outcomesOf({ gates, suite: { classified: 1 }, results })).verdicts, [])
+    assert.deepEqual((await outcomesOf({ gates, suite: { classified: 2 }, results })).verdicts, ['undecided'])
+    const limited = [...many(8), ...many(1, { status: 'errored' }), ...many(1, { status: 'limited' })]
+    assert.deepEqual((await outcomesOf({ gates, suite: { classified: 1 }, results: limited })).verdicts, ['undecided'])
+  })
+
+  it('leaves a finished run undecided that lacks planned samples, as one that was judged again may', async () => {
+    const { outcomes } = await outcomesOf({ gates: {}, results: many(9) })
+    assert.deepEqual(
+      outcomes.map(({ verdict }) => verdict),
+      ['undecided', 'undecided'],
     )
   })
 

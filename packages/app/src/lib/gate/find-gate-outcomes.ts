@@ -97,7 +97,7 @@ function findUnfinished(run: Run, hasGate: boolean): GateOutcome[] {
   if (run.status !== 'finished' && (!hasGate || run.status === 'failed')) {
     const why = run.stop_reason === null ? '' : `: ${STOP_TEXT[run.stop_reason]}`
     add(`${run.model} stopped early${why}.`)
-  }
+  } else if (run.missing > 0 && !hasGate) add(`${run.model} is finished, but without all of its planned samples.`)
   return outcomes
 }
 

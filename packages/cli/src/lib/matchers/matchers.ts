@@ -42,10 +42,10 @@ export const MATCHERS = {
     return found(result, verdict, `a pass rate below ${percent(rate)}`)
   },
   toHavePassedCount(result: RunResult, count: number): Found {
-    return found(result, countVerdict(result.counts.passed, result.open, count), `${plural(count, 'sample')} to pass`)
+    return found(result, countVerdict(result, 'passed', count), `${plural(count, 'sample')} to pass`)
   },
   toHaveFailedCount(result: RunResult, count: number): Found {
-    return found(result, countVerdict(result.counts.failed, result.open, count), `${plural(count, 'sample')} to fail`)
+    return found(result, countVerdict(result, 'failed', count), `${plural(count, 'sample')} to fail`)
   },
   toHaveScoreAbove(result: RunResult, score: number): Found {
     const verdicts = result.possible_scores.map(
@@ -118,8 +118,10 @@ function ifAny(
   return passed + failed + limited + open === 0 ? 'undecided' : verdictBetween(holds)
 }
 
-function countVerdict(counted: number, open: number, wanted: number): GateVerdict {
-  return verdictBetween({
+function countVerdict(result: RunResult, kind: 'passed' | 'failed', wanted: number): GateVerdict {
+  const { open } = result
+  const counted = result.counts[kind]
+  return ifAny(result, {
     worst: open === 0 && counted === wanted,
     best: counted <= wanted && wanted <= counted + open,
   })

@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLD } from './case-verdict.ts'
 import { compareTallied } from './compare-tallied.ts'
-import { type ComparedSide, tallySide } from './compared-side.ts'
+import { type ComparedSide, demandResults, tallySide } from './compared-side.ts'
 import type { Comparison } from './comparison.ts'
 import { ComparisonTally } from './comparison-tally.ts'
 import { withVerdicts } from './group-verdicts.ts'
@@ -32,6 +32,8 @@ export async function compareSides(
   const before = baseline.header()
   await tallySide(tally, 1, current)
   const headers = { baseline: before, current: current.header() }
+  demandResults(tally, 0, baseline.label, headers.baseline)
+  demandResults(tally, 1, current.label, headers.current)
   const { models, matched_by, groups, lists } = compareTallied(tally, { current: 1, headers, threshold, listLimit })
   return {
     format: 'assay-comparison',

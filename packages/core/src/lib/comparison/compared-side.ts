@@ -43,3 +43,21 @@ export async function readSide(
     }
   }
 }
+
+/** Throws UserError `REPORT_INVALID` if a side has fewer results than its own summaries count: what is gone could have been anything. */
+export function demandResults(tally: ComparisonTally, place: number, label: string, { runs }: ReportHeader): void {
+  const counted = new Map<string, { suite: string; model: string; total: number }>()
+  for (const { model, suites } of runs) {
+    for (const { suite, counts } of suites) {
+      const key = JSON.stringify([suite, model])
+      const total = (counted.get(key)?.total ?? 0) + counts.total
+      counted.set(key, { suite, model, total })
+    }
+  }
+  for (const { suite, model, total } of counted.values()) {
+    const found = tally.suites.get(suite)?.sides[place]?.get(model)?.sums.samples ?? 0
+    if (found >= total) continue
+    const message = `"${label}" has ${found} of the ${total} results of suite "${suite}" with ${model} that it counts.`
+    throw new UserError('REPORT_INVALID', message, 'Write the report again: assay report RUN --format json.')
+  }
+}

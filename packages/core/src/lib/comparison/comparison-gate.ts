@@ -23,11 +23,10 @@ export function checkComparison(comparison: Comparison, gates: readonly Comparis
 
 /** Returns whether a group compares anything, or would if its open samples had been decided. A new suite doesn't. */
 function hasEvidence({ cases, open }: GroupComparison): boolean {
-  return (
-    cases.compared > 0 ||
-    (cases.errored > 0 && open.baseline + open.current > 0) ||
-    (cases.removed > 0 && open.current > 0)
-  )
+  const isOpen = open.baseline + open.current > 0
+  if (cases.compared > 0 || (cases.errored > 0 && isOpen)) return true
+  // Cases that only one side has may be missing from the other.
+  return (cases.removed > 0 && open.current > 0) || (cases.added > 0 && open.baseline > 0)
 }
 
 function checkGroup(group: GroupComparison, gate: ComparisonGate, threshold: number): ComparisonOutcome | null {

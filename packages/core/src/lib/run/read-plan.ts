@@ -12,6 +12,7 @@ const StoredSuite = z.object({
   cases: PlannedSuite.shape.cases.catch(0),
   samples: PlannedSuite.shape.samples.catch(SUITE_DEFAULTS.samples),
   case_weight: PlannedSuite.shape.case_weight.catch(null),
+  classified: PlannedSuite.shape.classified.catch(null),
   critical: PlannedSuite.shape.critical.catch(null),
   weight: PlannedSuite.shape.weight.catch(SUITE_DEFAULTS.weight),
   threshold: PlannedSuite.shape.threshold.catch(SUITE_DEFAULTS.threshold),

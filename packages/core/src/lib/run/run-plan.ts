@@ -35,6 +35,8 @@ export const PlannedSuite = z.object({
   samples: z.int().min(1),
   /** The sum of its cases' weights; null in plans of earlier releases. */
   case_weight: z.number().nullable().default(null),
+  /** Cases whose answers get a class; null in plans of earlier releases. */
+  classified: count.nullable().default(null),
   /** Critical cases, whose answers' classes are gates; null in plans of earlier releases. */
   critical: count.nullable().default(null),
   /** The suite's weight in the run's score. */

@@ -73,13 +73,15 @@ async function planSuite(
   const instruments = createInstrumentTally(judge)
   let cases = 0
   let case_weight = 0
+  let classified = 0
   let critical = 0
   let text = ''
   for await (const chosen of chosenCases(suite, spec)) {
     const { place, ...one } = chosen
     cases++
     case_weight += one.weight
-    if (one.severity === 'critical' && one.classify !== null) critical++
+    if (one.classify !== null) classified++
+    if (one.classify !== null && one.severity === 'critical') critical++
     const waiting = onCase?.(suite, chosen)
     if (waiting !== undefined) await waiting
     instruments.add(one)
@@ -97,6 +99,7 @@ async function planSuite(
     formula,
     cases,
     case_weight,
+    classified,
     critical,
     samples: settings.samples ?? suite.samples,
     weight,
