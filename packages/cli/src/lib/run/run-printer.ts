@@ -101,7 +101,7 @@ export class RunPrinter {
     for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
     writeOutcomes(stderr, failures)
     this.#adviseNoise(spec, comparisons)
-    this.#adviseGate(spec)
+    if (failures.length === 0) this.#adviseGate(spec)
   }
 
   async #printCases(store: Store, spec: RunSpec, runs: readonly Run[], comparisons: readonly Comparison[]) {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { UserError } from '../errors/errors.ts'
-import type { ReportHeader } from '../report/report.ts'
+import type { ReportHeader, Run } from '../report/report.ts'
+import { scored, tableOf } from '../scoring/sample-results.ts'
+import { summarizeSuite } from '../scoring/summarize.ts'
 import { type CompareOptions, compareSides } from './compare-sides.ts'
 import type { ComparedSide } from './compared-side.ts'
 import { Comparison } from './comparison.ts'
@@ -14,6 +16,23 @@ const HEADER: ReportHeader = {
   generator: { name: 'assay', version: '0.1.0' },
   created_at: '2026-01-01T00:00:00Z',
   runs: [],
+}
+
+/** A finished run of one sample of the suite `other`. */
+const RUN: Run = {
+  id: 'r',
+  model: 'm',
+  status: 'finished',
+  stop_reason: null,
+  started_at: '2026-01-01T00:00:00Z',
+  finished_at: '2026-01-01T00:00:01Z',
+  seed: 1,
+  ignore_errors: false,
+  missing: 0,
+  tags: [],
+  score: { value: 100, interval: null, reason: null },
+  penalized: null,
+  suites: [summarizeSuite(tableOf([scored({ suite: 'other' })]), { formula: 'success_pct', seed: 1 })],
 }
 
 /** A sample in short: a number is a score, anything else a status without one. */
@@ -365,6 +384,32 @@ describe('checkComparison', () => {
       ),
       [],
     )
+  })
+
+  it('is undecided if a side never reached a suite that the other has', async () => {
+    const samples = Array.from({ length: 6 }, (_, i) => sample(String(i), 'm', 0.5))
+    const verdicts = async (before: readonly unknown[], after: readonly unknown[], missing: [number, number]) => {
+      const header = (at: 0 | 1) => () => ({ ...HEADER, runs: [{ ...RUN, missing: missing[at] }] })
+      const sides = [
+        { ...side('a.json', before), header: header(0) },
+        { ...side('b.json', after), header: header(1) },
+      ] as const
+      return checkComparison(await compareSides(...sides), ['regression', 'significant']).map(({ verdict }) => verdict)
+    }
+    const other = [{ ...sample('x', 'm', 1), suite: 'other' }]
+    const never = ['undecided', 'undecided', 'undecided']
+    assert.deepEqual(await verdicts(other, [...other, ...samples], [6, 0]), never)
+    assert.deepEqual(await verdicts([...other, ...samples], other, [0, 6]), never)
+    // Nothing is missing: the suite is new, or gone.
+    assert.deepEqual(await verdicts(other, [...other, ...samples], [0, 0]), ['undecided'])
+  })
+
+  it('rejects a side that has fewer results than it counts', async () => {
+    const short = { ...side('b.json', [sample('a', 'm', 1)]), header: () => ({ ...HEADER, runs: [RUN] }) }
+    await assert.rejects(compareSides(side('a.json', [sample('a', 'm', 1)]), short), {
+      code: 'REPORT_INVALID',
+      message: '"b.json" has 0 of the 1 results of suite "other" with m that it counts.',
+    })
   })
 
   it('fails if it would whatever the samples without a verdict had said', async () => {
