@@ -172,6 +172,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
           limited: 0,
           cases: total,
         },
+        parameters: null,
         missing: 0,
         samples_per_case: null,
         score_formula: 'success_pct',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Result } from '../result/result.ts'
 import { HumanSummary } from '../review/agreement.ts'
+import { RequestParameters } from '../run/request-parameters.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { AmountEstimate, Estimate, Interval, Rate } from '../statistics/interval.ts'
 
@@ -44,6 +45,8 @@ export const SuiteSummary = z.object({
   /** The suite file as named on the command line, or null. */
   file: z.string().nullable(),
   counts: Counts,
+  /** What the requests asked for; null if unknown, as in older reports. */
+  parameters: RequestParameters.nullable().default(null),
   /** Samples of the plan that aren't recorded; those that `--until` made needless aren't missing. */
   missing: count.default(0),
   /** The planned samples of each case; null if no plan says. */

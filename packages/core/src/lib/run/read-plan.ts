@@ -14,6 +14,7 @@ const StoredSuite = z.object({
   case_weight: PlannedSuite.shape.case_weight.catch(null),
   classified: PlannedSuite.shape.classified.catch(null),
   critical: PlannedSuite.shape.critical.catch(null),
+  parameters: PlannedSuite.shape.parameters.catch(undefined),
   weight: PlannedSuite.shape.weight.catch(SUITE_DEFAULTS.weight),
   threshold: PlannedSuite.shape.threshold.catch(SUITE_DEFAULTS.threshold),
   scoring: PlannedSuite.shape.scoring.catch(undefined),

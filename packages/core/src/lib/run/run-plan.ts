@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { LANGUAGES } from '../suite/code-file.ts'
+import { RequestParameters } from './request-parameters.ts'
 import { RunSpec } from './run-spec.ts'
 
 const count = z.int().min(0)
@@ -39,6 +40,8 @@ export const PlannedSuite = z.object({
   classified: count.nullable().default(null),
   /** Critical cases, whose answers' classes are gates; null in plans of earlier releases. */
   critical: count.nullable().default(null),
+  /** Left out in plans of earlier releases. */
+  parameters: RequestParameters.optional(),
   /** The suite's weight in the run's score. */
   weight: z.number(),
   /** The lowest mean case score with which the suite passes; null for none. */

@@ -47,7 +47,7 @@ export function summarizeRun(
     if (table === undefined) continue
     const about = planned.get(name)
     const numbers = summarizeSuite(table, { ...suiteScoring(run, name), human: human.get(name) ?? null })
-    const summary = { ...numbers, samples_per_case: about?.samples ?? null }
+    const summary = { ...numbers, parameters: about?.parameters ?? null, samples_per_case: about?.samples ?? null }
     const stopped = early.get(name)
     const left = missingOf(about, summary.counts.total)
     suites.push(stopped === undefined ? { ...summary, missing: left } : withEarlyStop(summary, stopped))

@@ -66,6 +66,7 @@ export function summarizeSuite(
     suite: options.suite ?? table.suite,
     file: options.file ?? null,
     counts: countSamples(table),
+    parameters: null,
     missing: 0,
     samples_per_case: null,
     score_formula: typeof formula === 'string' ? formula : formula.text,

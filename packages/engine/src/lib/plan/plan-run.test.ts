@@ -28,6 +28,23 @@ describe('planRun', () => {
     )
   })
 
+  it('says what the requests of each suite ask for, as they are sent', async () => {
+    const suite = { ...testSuite('a', ['1'], { temperature: 0.2, max_tokens: 300 }), name: 'a' }
+    const own = {
+      ...suite,
+      name: 'b',
+      cases: async function* () {
+        yield testCase('1', { max_tokens: 50 })
+      },
+    }
+    const asked = async (said: Parameters<typeof plan>[1]) =>
+      (await plan([suite, own], said)).suites.map(({ parameters }) => parameters)
+    const usual = { temperature: 0.2, max_tokens: 300 }
+    assert.deepEqual(await asked({}), [usual, { ...usual, max_tokens_of_evals: [50] }])
+    const forced = { temperature: 0.9, max_tokens: 20 }
+    assert.deepEqual(await asked(forced), [forced, forced])
+  })
+
   it('has the same identity for the same suite, wherever its file is', async () => {
     const moved = testSuite('a', ['1'], { place: { file: 'elsewhere.yaml', line: 1, column: 1 } })
     assert.equal(await hash(testSuite('a', ['1'])), await hash(moved))

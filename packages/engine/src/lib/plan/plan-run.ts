@@ -57,6 +57,20 @@ export async function planRun({ known = new Map(), ...input }: PlanInput): Promi
   }
 }
 
+/** Returns what requests ask for: the command's values, else the evals' and the suite's, as `firstRequest` sends them. */
+function settleParameters(
+  suite: Suite,
+  settings: RunSettings,
+  limits: ReadonlySet<number>,
+): NonNullable<PlannedSuite['parameters']> {
+  const isOverridden = settings.max_tokens !== null
+  return {
+    temperature: settings.temperature ?? suite.temperature,
+    max_tokens: settings.max_tokens ?? suite.max_tokens,
+    ...(isOverridden || limits.size === 0 ? {} : { max_tokens_of_evals: [...limits].sort((a, b) => a - b) }),
+  }
+}
+
 async function planSuite(
   suite: Suite,
   { spec, settings, onCase }: Pick<PlanInput, 'spec' | 'settings' | 'onCase'>,
@@ -71,6 +85,7 @@ async function planSuite(
   const offered = agent === null ? [] : [agent]
   identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored, ...offered]))
   const instruments = createInstrumentTally(judge)
+  const limits = new Set<number>()
   let cases = 0
   let case_weight = 0
   let classified = 0
@@ -85,6 +100,7 @@ async function planSuite(
     const waiting = onCase?.(suite, chosen)
     if (waiting !== undefined) await waiting
     instruments.add(one)
+    if (one.max_tokens !== null) limits.add(one.max_tokens)
     if (one.code !== null) languages.add(one.code.language)
     text += JSON.stringify(one)
     if (text.length < HASHED_AT_ONCE) continue
@@ -102,6 +118,7 @@ async function planSuite(
     classified,
     critical,
     samples: settings.samples ?? suite.samples,
+    parameters: settleParameters(suite, settings, limits),
     weight,
     threshold,
     scoring: { on_undefined, weights, latency, penalties: Object.fromEntries(score.penalties) },

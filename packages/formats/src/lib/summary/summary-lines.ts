@@ -40,6 +40,7 @@ export function summaryLines(run: Run): SummaryLine[] {
     ...judgeLine(totals.judge_cost_usd),
     neutral('Tokens', tokenText(totals.tokens)),
     ...answerLines(totals),
+    ...parameterLine(run.suites),
     ...(run.penalized === null ? [] : [shareLine('Penalized Score', run.penalized)]),
     ...expectedLine(expectedOf(run.suites)),
     ...troubleLines(totals.counts, run),
@@ -59,6 +60,7 @@ export function suiteSummaryLines(suite: SuiteSummary, run: Run): SummaryLine[] 
     neutral('Latency', latencyText(latency_s)),
     neutral('Tokens', tokenText(tokens)),
     ...answerLines(suite),
+    ...parameterLine([suite]),
   ]
   return [...lines, ...kindLines(suite), ...troubleLines(counts, run), ...missingLine(counts, suite.missing, run)]
 }
@@ -74,6 +76,26 @@ function checkedSuitesLine({ suites }: Run): SummaryLine[] {
       checked === 0 ? 'judge not checked' : `checked ${checked} of ${plural(judged.length, 'judged suite')}`,
     ),
   ]
+}
+
+/** Says what requests asked for, if it wasn't the provider's default; suites that asked for other things say so one by one. */
+function parameterLine(suites: readonly SuiteSummary[]): SummaryLine[] {
+  const texts = suites.map(({ parameters }) => parametersText(parameters))
+  const distinct = [...new Set(texts)]
+  const [text = ''] = distinct
+  if (distinct.length === 1) return text === '' ? [] : [neutral('Parameters', text)]
+  const named = suites.map(({ suite }, at) => `${suite}: ${texts[at] || 'defaults'}`)
+  return [neutral('Parameters', named.join('; '))]
+}
+
+function parametersText(parameters: SuiteSummary['parameters']): string {
+  if (parameters === null) return ''
+  const { temperature, max_tokens, max_tokens_of_evals = [] } = parameters
+  return [
+    ...(temperature === null ? [] : [`temperature ${temperature}`]),
+    ...(max_tokens === null ? [] : [`max_tokens ${max_tokens}`]),
+    ...(max_tokens_of_evals.length === 0 ? [] : [`max_tokens of evals ${max_tokens_of_evals.join(', ')}`]),
+  ].join(' · ')
 }
 
 /** Summarizes people's labels on the success rate. */

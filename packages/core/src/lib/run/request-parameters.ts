@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const tokens = z.int().min(1)
+
+/** What a run's requests about a suite ask for, as sent; null leaves it to the provider. */
+export const RequestParameters = z.object({
+  temperature: z.number().nullable(),
+  max_tokens: tokens.nullable(),
+  /** The limits of evals that set their own, in ascending order; left out if none does. */
+  max_tokens_of_evals: z.array(tokens).optional(),
+})
+export type RequestParameters = z.infer<typeof RequestParameters>
