@@ -11,6 +11,7 @@ import { embedTexts } from '../ask/embed-texts.ts'
 import { Purse } from '../ask/purse.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
+import { leaveJudge } from './judging-failure.ts'
 
 /** The options of an experiment's judges. */
 export interface JudgesOptions {
@@ -81,10 +82,11 @@ export class Judges implements AsyncDisposable {
     return {
       tries,
       judgings,
-      ask: (model, request, _, attempt) => this.#ask(services, model, request, { timeoutMs, purse, attempt, tries }),
+      ask: (model, request, _, attempt) =>
+        this.#ask(services, model, request, { timeoutMs, purse, attempt, tries }).catch(leaveJudge),
       embed: (model, texts) => {
         const onTry = (tried: Try) => void tries.push({ ...tried, judge: model })
-        return embedTexts(services, { model, texts, ...embedding, onTry })
+        return embedTexts(services, { model, texts, ...embedding, onTry }).catch(leaveJudge)
       },
     }
   }

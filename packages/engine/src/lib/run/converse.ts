@@ -9,6 +9,7 @@ import { type Asked, type StopReason, triesOf } from '../ask/ask-model.ts'
 import { followUpRequest } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
 import type { JudgeCalls } from '../judge/judges.ts'
+import { JudgingFailure } from '../judge/judging-failure.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
 
 /** Returns the answer to a turn, from a model or from the store; `missing` if the stored one is of no use. */
@@ -140,5 +141,7 @@ function judgeTurn(
   }
   const { weights } = sample.suite.score
   const { tries: _, ...asking } = calls
-  return judge.judgeAnswer(sample.case, level, judged, { signal, weights, ...asking })
+  return judge.judgeAnswer(sample.case, level, judged, { signal, weights, ...asking }).catch((error: unknown) => {
+    throw error instanceof JudgingFailure ? error.error : error
+  })
 }

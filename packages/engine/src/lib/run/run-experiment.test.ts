@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { EnvironmentError } from '@assay/core/errors'
 import type { Result } from '@assay/core/result'
 import type { PartialRunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
@@ -40,6 +41,20 @@ async function run(server: ChatServer, { suites, models = [MODEL], store, config
   const results: Result[] = []
   for (const { id } of runs) for await (const result of workspace.store.results(id)) results.push(result)
   return { runs, results, events: workspace.events, store: workspace.store }
+}
+
+/** Makes a suite whose only case is decided by a judge. */
+function judgedSuite(): Suite {
+  const path = 'checks[0].llm_judge'
+  const options = { criteria: 'Is it right?', judges: ['local/judge'], threshold: 0.5 }
+  const checks = { kind: 'check' as const, check: 'llm_judge' as const, weight: 1, path, options }
+  return {
+    ...testSuite('s', ['a']),
+    cases: async function* () {
+      yield testCase('a', { level: { checks, follow_up: null } })
+    },
+    judge: 'local/judge',
+  }
 }
 
 const echo = (question: string) => question.replace('Say ', '')
@@ -256,19 +271,30 @@ describe('runExperiment', () => {
       await seen.promise
       return 500
     })
-    const path = 'checks[0].llm_judge'
-    const options = { criteria: 'Is it right?', judges: ['local/judge'], threshold: 0.5 }
-    const checks = { kind: 'check' as const, check: 'llm_judge' as const, weight: 1, path, options }
-    const suite = testSuite('s', ['a'])
-    const judged = {
-      ...suite,
-      cases: async function* () {
-        yield testCase('a', { level: { checks, follow_up: null } })
-      },
-      judge: 'local/judge',
-    }
-    const { runs } = await run(server, { suites: [judged], store })
+    const { runs } = await run(server, { suites: [judgedSuite()], store })
     assert.deepEqual([runs[0]?.status, server.questions.length], ['cancelled', 2])
+  })
+
+  it("ends with the store's error if a judge's answer can't be written, and records no sample", async () => {
+    const store = createMemoryStore()
+    let failures = 0
+    const failing: Store = {
+      ...store,
+      append: async (batch) => {
+        const isJudged = batch.answers?.some(({ model }) => model === 'local/judge') === true
+        if (isJudged && failures++ === 0) throw new EnvironmentError('STORE_FULL', 'The disk is full.')
+        return store.append(batch)
+      },
+    }
+    await using server = await startChatServer((question) =>
+      question === 'Say a' ? 'a' : '{"reason": "It is.", "verdict": "yes"}',
+    )
+    const suites = [judgedSuite()]
+    await assert.rejects(run(server, { suites, store: failing }), { code: 'STORE_FULL' })
+    const stored = await store.getRun('last')
+    assert.deepEqual([stored.status, await store.countResults(stored.id)], ['stopped', 0])
+    const { results } = await run(server, { suites, store: failing, resume: [stored] })
+    assert.deepEqual([results[0]?.status, server.questions.length], ['scored', 3])
   })
 
   it('rejects resuming a run whose suite has changed', async () => {
