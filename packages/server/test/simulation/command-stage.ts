@@ -1,5 +1,5 @@
 import { runExperiment } from '@assay/engine/run'
-import type { StoredRun } from '@assay/store/store'
+import type { Store, StoredRun } from '@assay/store/store'
 import { Dice } from './dice.ts'
 import { makeExperiment } from './make-experiment.ts'
 import { openSimWorkspace, type Surroundings } from './open-sim-workspace.ts'
@@ -24,6 +24,10 @@ export class CommandStage implements Stage {
   readonly #dice: Dice
   readonly #commands: Command[] = []
   #isStarting = false
+  /** Whether the next command takes errored samples again, as `--retry-errors` does. */
+  #retriesNext = false
+  /** Runs whose errored samples were taken again. */
+  readonly #retried = new Set<string>()
   /** Runs that are finished: the next command starts another. */
   readonly #finished = new Set<string>()
   /** How often a run was resumed that ended by its budget, or because somebody stopped it. */
@@ -68,10 +72,10 @@ export class CommandStage implements Stage {
   async #run(process: SimProcess, stop: AbortSignal, abort: AbortSignal): Promise<void> {
     const workspace = openSimWorkspace(this.#around, process)
     const experiment = await makeExperiment(this.#story)
-    const { runs } = await workspace.store.listRuns({ limit: 1 })
-    const open = runs.filter(({ id }) => !this.#finished.has(id))
-    const resume = await Promise.all(open.map(({ id }) => workspace.store.getRun(id)))
-    await runExperiment(workspace, experiment, { stop, abort, resume })
+    const last = await findLast(workspace.store)
+    const resume = last === null || this.#finished.has(last.id) ? [] : [last]
+    const retryErrors = this.#retriesNext && resume.length > 0
+    await runExperiment(workspace, experiment, { stop, abort, resume, retryErrors })
   }
 
   get #alive(): readonly Command[] {
@@ -79,16 +83,20 @@ export class CommandStage implements Stage {
   }
 
   async findRun(): Promise<StoredRun | null> {
-    const { content } = this.#around.disk
-    const { runs } = await content.listRuns({ limit: 1 })
-    return runs[0] === undefined ? null : content.getRun(runs[0].id)
+    return findLast(this.#around.disk.content)
   }
 
   async continue(): Promise<boolean> {
     if (this.#isStarting || this.#alive.length > 0) return true
     const run = await this.findRun()
-    if (run?.status === 'finished') this.#finished.add(run.id)
-    if (run?.status === 'finished' && this.#isLast) return false
+    this.#retriesNext =
+      this.#story.retriesErrors &&
+      run?.status === 'finished' &&
+      !this.#finished.has(run.id) &&
+      !this.#retried.has(run.id)
+    if (run !== null && this.#retriesNext) this.#retried.add(run.id)
+    else if (run?.status === 'finished') this.#finished.add(run.id)
+    if (run?.status === 'finished' && !this.#retriesNext && this.#isLast) return false
     const summary = run === null ? null : await this.#around.disk.content.getSummary(run.id)
     const isEnd = run?.status === 'cancelled' || (run?.status === 'stopped' && summary?.stop_reason === 'budget')
     // The same command once more may neither spend nor change anything that it shouldn't.
@@ -138,4 +146,12 @@ export class CommandStage implements Stage {
         void this.#cancel()
     }
   }
+}
+
+/** Returns the run that `last` names; null if there is none. */
+function findLast(store: Store): Promise<StoredRun | null> {
+  return store.getRun('last').catch((error: unknown) => {
+    if (Error.isError(error) && 'code' in error && error.code === 'RUN_NOT_FOUND') return null
+    throw error
+  })
 }

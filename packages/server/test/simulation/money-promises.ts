@@ -1,5 +1,5 @@
 import type { Result } from '@assay/core/result'
-import type { BreakPromise } from './promise-names.ts'
+import { type BreakPromise, GAPS } from './promise-names.ts'
 import { isOnDisk, type RequestPromises } from './request-promises.ts'
 import type { SentRequest } from './sim-model.ts'
 import type { SimProcess } from './sim-process.ts'
@@ -51,7 +51,8 @@ export class MoneyPromises {
   abandon(process: SimProcess, isRecorded: (sample: string) => boolean): void {
     for (const each of this.#requests.of(process)) {
       const isAborted = each.outcome?.ok === false && each.outcome.failure.code === 'aborted'
-      if (isAborted && !isRecorded(each.sample)) this.#unknowable.add(each)
+      if ((isAborted || (GAPS.forgetsTriesOfOpenSamples && !isOnDisk(each))) && !isRecorded(each.sample))
+        this.#unknowable.add(each)
     }
   }
 

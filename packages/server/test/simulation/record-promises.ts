@@ -38,13 +38,22 @@ export class RecordPromises {
     const key = `${result.run} ${nameOf(result)}`
     const text = JSON.stringify(stored)
     const known = this.#recorded.get(key)
-    if (known !== undefined && known !== text) this.#break('recorded once', `${key} was ${known} and is ${text}`)
-    if (known !== undefined || stored === null) return null
+    if (stored === null || known === text) return null
+    const isRetry = known !== undefined && (await this.#hasRetried(stored, known))
+    if (known !== undefined && !isRetry) this.#break('recorded once', `${key} was ${known} and is ${text}`)
     this.#recorded.set(key, text)
     this.#samples.add(sampleOf(stored))
-    this.#counts.set(result.run, (this.#counts.get(result.run) ?? 0) + 1)
+    if (known === undefined) this.#counts.set(result.run, (this.#counts.get(result.run) ?? 0) + 1)
     this.#checkVerdict(stored)
     return stored
+  }
+
+  /** Returns whether a result is a retry of an errored or undecided one, which stays readable as it was. */
+  async #hasRetried(retry: Result, known: string): Promise<boolean> {
+    const earlier: readonly Result[] = await Array.fromAsync(this.#disk.content.earlierResults(retry.run, retry))
+    const before = earlier.find((each) => JSON.stringify(each) === known)
+    if (before === undefined) return false
+    return ['errored', 'undecided'].includes(before.status) && (retry.retry ?? 0) > (before.retry ?? 0)
   }
 
   #checkVerdict(result: Result): void {

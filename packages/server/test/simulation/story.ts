@@ -1,4 +1,5 @@
 import { Dice } from './dice.ts'
+import { GAPS } from './promise-names.ts'
 import { STORE_TROUBLES, type StoreTrouble } from './sim-disk.ts'
 import type { ModelTemper } from './sim-model.ts'
 
@@ -45,6 +46,8 @@ export interface Story {
   readonly usesCache: boolean
   /** Runs of the same suite, one after another. */
   readonly runs: number
+  /** Whether errored and undecided samples are taken again at the end. */
+  readonly retriesErrors: boolean
   /** A rule for stopping early; null for none. */
   readonly until: string | null
   readonly failUnder: number
@@ -64,6 +67,8 @@ export function drawStory(seed: number): Story {
   const model = drawTemper(dice, maxTokens)
   const dearest = model.output[1] * 15e-6
   const hasBudget = stage === 'command' && dice.chance(0.4)
+  const faults = drawFaults(dice, stage)
+  const isClockSet = GAPS.findsLastByTheClock && faults.some(({ kind }) => kind === 'clock')
   return {
     seed,
     stage,
@@ -78,12 +83,13 @@ export function drawStory(seed: number): Story {
     isJudged,
     hasFollowUp: dice.chance(0.2),
     usesCache: dice.chance(0.8),
-    runs: stage === 'command' && !hasBudget && dice.chance(0.15) ? 2 : 1,
+    runs: stage === 'command' && !hasBudget && !isClockSet && dice.chance(0.15) ? 2 : 1,
+    retriesErrors: stage === 'command' && dice.chance(0.25),
     until: dice.chance(0.1) ? dice.pick(['width < 0.8', 'decided(0.5)']) : null,
     failUnder: dice.pick([0, 0.5, 0.8, 1]),
     store: stage === 'service' || dice.chance(0.3) ? 'server' : 'file',
     model,
-    faults: drawFaults(dice, stage),
+    faults,
   }
 }
 
