@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A test server's reply: a text, tool calls, or an HTTP status without an answer. */
+/** A test server's reply: a text, tool calls, or an HTTP status without an answer, with what the server says about it. */
 export type Said =
   | string
   | number
+  | { readonly status: number; readonly error: string }
   | {
       readonly text?: string
       readonly calls: readonly { readonly name: string; readonly arguments: string; readonly id?: string }[]
@@ -32,20 +33,25 @@ export interface ChatServer extends AsyncDisposable {
   readonly toolChoices: readonly unknown[]
 }
 
-/** Starts the server; each answer takes 10 tokens in and 5 out. */
-export async function startChatServer(reply: Reply): Promise<ChatServer> {
+/** Starts the server; each answer takes 10 tokens in and 5 out. It lists the given names as its models. */
+export async function startChatServer(reply: Reply, models: readonly string[] = []): Promise<ChatServer> {
   const questions: string[] = []
   const conversations: ChatServer['conversations'][number][] = []
   const toolChoices: unknown[] = []
   const server: Server = createServer(async (request, response) => {
-    // It has no list of models.
-    if (request.method === 'GET') return void response.writeHead(404).end()
+    if (request.method === 'GET' && models.length === 0) return void response.writeHead(404).end()
+    if (request.method === 'GET') {
+      const data = models.map((id) => ({ id, object: 'model' }))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString())
     if (Array.isArray(body.input)) {
       questions.push(body.input.join('\n'))
-      await reply(body.input.join('\n'), questions.length, [])
+      const said = await reply(body.input.join('\n'), questions.length, [])
+      if (isRefusal(said)) return refuse(response, said)
       const data = body.input.map((_: unknown, index: number) => ({ index, embedding: [1, 0] }))
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
       return
@@ -55,10 +61,7 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
     conversations.push(body.messages)
     toolChoices.push(body.tool_choice)
     const answer = await reply(question, questions.length, body.messages)
-    if (typeof answer === 'number') {
-      response.writeHead(answer, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
-      return
-    }
+    if (isRefusal(answer)) return refuse(response, answer)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(
       JSON.stringify({
@@ -84,7 +87,18 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
   }
 }
 
-function makeChoice(said: Exclude<Said, number>, count: number): object {
+type Refusal = Extract<Said, number | { readonly status: number }>
+
+function isRefusal(said: Said): said is Refusal {
+  return typeof said === 'number' || (typeof said === 'object' && 'status' in said)
+}
+
+function refuse(response: ServerResponse, said: Refusal): void {
+  const { status, error } = typeof said === 'number' ? { status: said, error: 'no' } : said
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: error } }))
+}
+
+function makeChoice(said: Exclude<Said, Refusal>, count: number): object {
   if (typeof said === 'string') return { finish_reason: 'stop', message: { role: 'assistant', content: said } }
   const tool_calls = said.calls.map((call, i) => ({
     id: call.id ?? `call_${count}_${i}`,

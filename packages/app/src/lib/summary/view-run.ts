@@ -43,6 +43,7 @@ function viewRun(
     ignore_errors,
     missing,
     stop_reason,
+    stop_message,
     penalized,
     suites,
   } = summary
@@ -54,6 +55,7 @@ function viewRun(
     model,
     status,
     stop_reason,
+    ...(stop_message === undefined ? {} : { stop_message }),
     holdup,
     started_at,
     finished_at,

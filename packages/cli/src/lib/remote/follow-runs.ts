@@ -37,8 +37,9 @@ async function followRun({ server, store, emit, signal, onHoldup }: Following, i
         return
       case 'run.finished':
       case 'run.stopped': {
-        const { stop_reason: reason } = event.run
-        if (reason !== null) emit({ type: 'run.stopped', run: id, reason })
+        const { stop_reason: reason, stop_message: message } = event.run
+        if (reason !== null)
+          emit({ type: 'run.stopped', run: id, reason, ...(message === undefined ? {} : { message }) })
         return emit({ type: 'run.finished', run: id, summary: summaryOfView(event.run) })
       }
     }

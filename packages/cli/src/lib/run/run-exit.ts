@@ -10,7 +10,8 @@ export function exitCodeForRuns(
   outcomes: readonly { readonly verdict: 'failed' | 'undecided' }[],
 ): number {
   const code = exitCodeForGates(outcomes)
-  return code === EXIT.good && everySampleErrored(runs) ? EXIT.environment : code
+  const isRejected = everySampleErrored(runs) || runs.some(({ stop_reason }) => stop_reason === 'rejected')
+  return code === EXIT.good && isRejected ? EXIT.environment : code
 }
 
 /** Returns the exit code of gates that weren't passed: 1 if any failed, 3 if one is undecided. */

@@ -54,6 +54,9 @@ export class RunPrinter {
     } else if (event.type === 'model.changed') {
       this.#progress.clear()
       stderr.write(`${plainText(changeText(event))}\n`)
+    } else if (event.type === 'run.stopped' && event.message !== undefined) {
+      this.#progress.clear()
+      stderr.write(`${styleFor(stderr)('red', plainText(event.message))}\n`)
     } else this.#progress.listen(event)
   }
 

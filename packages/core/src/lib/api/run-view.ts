@@ -50,6 +50,8 @@ export const RunView = z
     status: RunStatus,
     /** The reason why a stopped run took no more samples. */
     stop_reason: StopReason.nullable(),
+    /** What stopped it and what to do; omitted if the reason says all. */
+    stop_message: z.string().optional(),
     /** The reason why a queued or running run is waiting; null if nothing holds it up. */
     holdup: z.string().nullable(),
     started_at: z.iso.datetime(),

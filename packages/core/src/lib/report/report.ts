@@ -182,6 +182,8 @@ export const Run = z.object({
   status: RunStatus,
   /** The reason why a stopped run took no more samples; null if it took all, or if the reason is unknown. */
   stop_reason: StopReason.nullable().default(null),
+  /** What stopped it and what to do, such as what a service says that rejects its requests; omitted if the reason says all. */
+  stop_message: z.string().optional(),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   /** The seed of every random choice for this run's numbers, including the bootstrap. */

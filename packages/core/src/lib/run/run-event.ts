@@ -88,7 +88,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     suite: z.string(),
     interval: SequenceInterval,
   }),
-  z.object({ ...ofRun, type: z.literal('run.stopped'), reason: StopReason }),
+  z.object({ ...ofRun, type: z.literal('run.stopped'), reason: StopReason, message: z.string().optional() }),
   z.object({ ...ofRun, type: z.literal('run.finished'), summary: Run }),
 ])
 export type RunEvent = z.infer<typeof RunEvent>

@@ -11,9 +11,10 @@ import type { RunTally } from './run-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
 /** A run without its numbers, with its plan from `readPlan`. */
-export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_reason' | 'missing'> & {
+export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_reason' | 'stop_message' | 'missing'> & {
   readonly plan: RunPlan
   readonly stop_reason?: Run['stop_reason']
+  readonly stop_message?: Run['stop_message']
 }
 
 /** Suites that were stopped early, by name. */
@@ -60,6 +61,7 @@ export function summarizeRun(
     model,
     status,
     stop_reason,
+    ...(run.stop_message === undefined ? {} : { stop_message: run.stop_message }),
     started_at,
     finished_at,
     seed,

@@ -49,8 +49,8 @@ export type Asked =
   | { readonly kind: 'failed'; readonly failure: ModelFailure; readonly tries: readonly Try[] }
   | Stopped
 
-/** The reason why a request wasn't sent; `unwanted` if its answer is no longer needed. */
-export type StopReason = 'budget' | 'signal' | 'unwanted'
+/** The reason why a request wasn't sent: `unwanted` if its answer is no longer needed, `rejected` if the service rejects every request. */
+export type StopReason = 'budget' | 'signal' | 'unwanted' | 'rejected'
 
 interface Stopped {
   readonly kind: 'stopped'
@@ -113,8 +113,10 @@ async function askWithinBudget(
   question: Question,
   listen: Pick<AskWithinOptions, 'keep' | 'onFailure'>,
 ): Promise<AskOutcome | Stopped> {
-  const { budget, gate, maxRetries, stop, abort, workspace } = services
+  const { budget, gate, maxRetries, rejections, abort, workspace } = services
   const { model, attempt, timeoutMs, retriesBegun } = question
+  const stop = rejections.stopOf(model.id, services.stop)
+  if (rejections.failureOf(model.id) !== null) return { kind: 'stopped', by: 'rejected' }
   if (stop.aborted) return { kind: 'stopped', by: 'signal' }
   if (!question.isWanted()) return { kind: 'stopped', by: 'unwanted' }
   let isSpent = false
@@ -130,7 +132,10 @@ async function askWithinBudget(
   const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, retriesBegun, aroundTry, ...listen }
   const outcome = await askWithin(gate, model, request, limits)
   if (isSpent) return { kind: 'stopped', by: 'budget' }
-  return outcome.ok ? outcome : { ok: false, failure: workspace.secrets.maskFailure(outcome.failure) }
+  const shown = outcome.ok ? outcome : { ok: false as const, failure: workspace.secrets.maskFailure(outcome.failure) }
+  rejections.note(model.id, shown)
+  const isUnsent = !shown.ok && shown.failure.code === 'aborted'
+  return isUnsent && rejections.failureOf(model.id) !== null ? { kind: 'stopped', by: 'rejected' } : shown
 }
 
 async function billOf(expense: RequestExpense, outcome: AskOutcome): Promise<Bill> {

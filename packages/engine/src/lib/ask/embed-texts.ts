@@ -11,6 +11,7 @@ import type { Bill } from './budget-ledger.ts'
 import { embeddingExpense } from './embedding-expense.ts'
 import { payForTry } from './pay-for-try.ts'
 import type { Purse } from './purse.ts'
+import { EMBEDDING, isRejection } from './rejections.ts'
 import type { Services } from './services.ts'
 import { StoppedError } from './stopped-error.ts'
 
@@ -28,6 +29,8 @@ export interface EmbedRequest {
   readonly onTry: (tried: Try) => void
   /** Whether to call the model if no vectors are cached. */
   readonly asks: boolean
+  /** Called if the service rejects the request. */
+  readonly onRejected?: ((model: string) => void) | undefined
 }
 
 /**
@@ -48,10 +51,26 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
     const answer: EmbeddingAnswer = { vectors: vectors.map((vector) => [...vector]), tokens, cost_usd }
     await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer })
   }
-  const found = await embedWithinBudget(services, embedder, wanted, keep)
-  if (found.ok) return found
-  if (found.failure.code === 'aborted') throw new StoppedError('signal')
-  return { ok: false, message: found.failure.message }
+  const { rejections } = services
+  const name = embeddingName(model)
+  if (rejections.failureOf(name) !== null) throw new StoppedError('rejected')
+  const given = { ...services, stop: rejections.stopOf(name, services.stop) }
+  const found = await embedWithinBudget(given, embedder, wanted, keep)
+  if (found.ok) {
+    rejections.note(name, found)
+    return found
+  }
+  const failure = services.workspace.secrets.maskFailure(found.failure)
+  rejections.note(name, { ok: false, failure })
+  const isGivenUp = rejections.failureOf(name) !== null
+  if (failure.code === 'aborted') throw new StoppedError(isGivenUp ? 'rejected' : 'signal')
+  if (isRejection(failure)) wanted.onRejected?.(name)
+  return { ok: false, message: failure.message }
+}
+
+/** Returns an embedding model's name among rejected models: the model that answers under the same ID is another one. */
+function embeddingName(model: string): string {
+  return `${EMBEDDING}${model}`
 }
 
 type Embedded = Extract<Embedding, { ok: true }>

@@ -3,6 +3,7 @@ import type { Recorder } from '@assay/providers/recording'
 import type { Writer } from '@assay/store/store'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
+import type { Rejections } from './rejections.ts'
 import type { ServedModels } from './served-models.ts'
 
 /** Services that all requests of an experiment share. */
@@ -16,6 +17,8 @@ export interface Services {
   readonly recorder: Recorder | null
   readonly maxRetries: number
   readonly served: ServedModels
+  /** Which models' services reject every request. */
+  readonly rejections: Rejections
   /** Aborts sending: nothing more is sent, and open requests may finish. */
   readonly stop: AbortSignal
   /** Aborts open requests too. */

@@ -9,6 +9,7 @@ import type { Model } from '@assay/providers/model'
 import { askModel, type Question, triesOf } from '../ask/ask-model.ts'
 import { embedTexts } from '../ask/embed-texts.ts'
 import { Purse } from '../ask/purse.ts'
+import { isRejection } from '../ask/rejections.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
 import { leaveJudge } from './judging-failure.ts'
@@ -40,6 +41,8 @@ interface JudgingParts {
 export interface JudgeCalls extends Required<ModelCalls> {
   /** The tries so far that have no answer. */
   readonly tries: readonly Try[]
+  /** The judge and embedding models so far whose services rejected a request. */
+  readonly rejectedBy: ReadonlySet<string>
 }
 
 /** One judge for each suite. The answers of judge models are saved and paid for once, like any other answer. */
@@ -79,14 +82,21 @@ export class Judges implements AsyncDisposable {
     const timeoutMs = this.#options.timeoutMs(suite)
     const tries: Try[] = []
     const embedding = { recordings, scope, timeoutMs, purse, asks }
+    const rejectedBy = new Set<string>()
     return {
       tries,
+      rejectedBy,
       judgings,
-      ask: (model, request, _, attempt) =>
-        this.#ask(services, model, request, { timeoutMs, purse, attempt, tries }).catch(leaveJudge),
+      ask: async (model, request, _, attempt) => {
+        const call = { timeoutMs, purse, attempt, tries }
+        const outcome = await this.#ask(services, model, request, call).catch(leaveJudge)
+        if (!outcome.ok && isRejection(outcome.failure)) rejectedBy.add(model)
+        return outcome
+      },
       embed: (model, texts) => {
         const onTry = (tried: Try) => void tries.push({ ...tried, judge: model })
-        return embedTexts(services, { model, texts, ...embedding, onTry }).catch(leaveJudge)
+        const onRejected = (name: string) => void rejectedBy.add(name)
+        return embedTexts(services, { model, texts, ...embedding, onTry, onRejected }).catch(leaveJudge)
       },
     }
   }

@@ -28,7 +28,7 @@ export async function finishRun(
   const earlier = isNew || stop_reason === null ? null : await store.getSummary(run.id)
   const unfinished_cost_usd = (progress.unfinishedUsd ?? 0) + (earlier?.unfinished_cost_usd ?? 0)
   const summary = summarizeRun(
-    { ...run, status, stop_reason, finished_at, plan, unfinished_cost_usd },
+    { ...run, status, stop_reason, stop_message: progress.stopMessage, finished_at, plan, unfinished_cost_usd },
     progress.tally,
     progress.early?.decisions(),
   )

@@ -2,6 +2,7 @@ import { createAccountGate } from '@assay/providers/account-gate'
 import { createRecorder, type Recorder } from '@assay/providers/recording'
 import { type Batch, createWriter } from '@assay/store/store'
 import type { BudgetLedger } from '../ask/budget-ledger.ts'
+import { Rejections } from '../ask/rejections.ts'
 import { ServedModels } from '../ask/served-models.ts'
 import type { Services } from '../ask/services.ts'
 import type { Experiment } from '../plan/plan-experiment.ts'
@@ -63,6 +64,7 @@ export function openServices(
     recorder,
     served: new ServedModels(workspace),
     maxRetries: max_retries,
+    rejections: new Rejections(),
     failure,
     stop: anyOf(signals.stop, signals.abort, signals.failed, broken.signal),
     abort: anyOf(signals.abort),

@@ -19,6 +19,8 @@ export interface Progress {
   unfinishedUsd?: number
   /** The reason why the run ends before its last sample; null while it continues. */
   stopped: StopReason | null
+  /** What stopped it and what to do, if there is more to say than the reason. */
+  stopMessage?: string | undefined
 }
 
 /**

@@ -13,6 +13,7 @@ import type { RunSettings } from '../plan/settings.ts'
 import { EarlyStop } from '../stop/early-stop.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { readEarlierSpending } from './earlier-spending.ts'
+import { explainRejection, findRejected } from './explain-rejection.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { holdLease } from './hold-lease.ts'
 import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
@@ -140,21 +141,27 @@ async function runModel(
     total,
     done: progress.tally.samples,
   })
-  const stop = AbortSignal.any([experiment.stop, lease.lost, asked])
+  const rejected = new AbortController()
+  const stop = AbortSignal.any([experiment.stop, lease.lost, asked, rejected.signal])
   const services = { ...experiment, gate: holdLease(experiment.gate, lease), stop }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
   await using tools = new SuiteTools(workspace, settings)
-  await takeSamples(
-    { run: run.id, model, settings, services, judges, tools, scope, slots },
-    started,
-    progress,
-    started.onError,
-  )
+  await takeSamples({ run: run.id, model, settings, services, judges, tools, scope, slots }, started, progress, {
+    onError: started.onError,
+    onRejected: () => rejected.abort(),
+  })
   if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
   if (progress.stopped !== null && experiment.failure.error !== null) progress.stopped = 'store'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
-  if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
+  if (progress.stopped === 'rejected') {
+    const found = await findRejected(services, { plan, model, recordings: settings.recordings })
+    if (found !== null) progress.stopMessage = await explainRejection(found)
+  }
+  if (progress.stopped !== null) {
+    const { stopped: reason, stopMessage: message } = progress
+    workspace.emit({ type: 'run.stopped', run: run.id, reason, ...(message === undefined ? {} : { message }) })
+  }
   return finishRun(workspace, started, await settleProgress(workspace.store, run.id, progress))
 }
 

@@ -1,7 +1,7 @@
 import { type AgentSpec, agentOf } from '@assay/core/agent'
 import type { Semaphore } from '@assay/core/concurrency'
 import type { ModelRequest } from '@assay/core/exchange'
-import type { Result } from '@assay/core/result'
+import { type Result, readEvidence } from '@assay/core/result'
 import type { CheckLevel, Suite } from '@assay/core/suite'
 import type { Model } from '@assay/providers/model'
 import { askAgent } from '../agent/ask-agent.ts'
@@ -10,6 +10,7 @@ import type { SuiteTools } from '../agent/suite-tools.ts'
 import { askModel, type StopReason } from '../ask/ask-model.ts'
 import { judgingExpenses } from '../ask/judging-expenses.ts'
 import { Purse } from '../ask/purse.ts'
+import { isRejection } from '../ask/rejections.ts'
 import { firstRequest } from '../ask/request.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
@@ -36,7 +37,12 @@ export interface RunContext {
 
 /** A judged sample, or the reason why there is none: then nothing is recorded except the answers that were paid for. */
 export type Taken =
-  | { readonly kind: 'judged'; readonly result: Result }
+  | {
+      readonly kind: 'judged'
+      readonly result: Result
+      /** The models whose services rejected a request, so that the result says nothing about the sample. */
+      readonly rejectedBy: readonly string[]
+    }
   | { readonly kind: 'stopped'; readonly by: StopReason; readonly spentUsd?: number }
 
 /**
@@ -53,7 +59,7 @@ export async function takeSample(
   const { code } = sample.case
   // Pay for no answer that couldn't be judged, or couldn't pass.
   const problem = code === null ? null : await workspace.programs.unjudgeable(code, context.settings)
-  if (problem !== null) return { kind: 'judged', result: makeUnaskedResult(owner, sample, problem) }
+  if (problem !== null) return { kind: 'judged', result: makeUnaskedResult(owner, sample, problem), rejectedBy: [] }
   const agent = agentOf(sample.suite, sample.case)
   try {
     if (agent === null) return await converseOn(context, sample, isWanted, null)
@@ -79,7 +85,7 @@ async function takeAgentSample(
   const opened = await openAgent(context, sample, spec)
   if (!opened.ok) {
     const owner = { run: context.run, model: context.model.id }
-    return { kind: 'judged', result: makeUnaskedResult(owner, sample, opened.problem) }
+    return { kind: 'judged', result: makeUnaskedResult(owner, sample, opened.problem), rejectedBy: [] }
   }
   await using agent = opened.agent
   return await converseOn(context, sample, isWanted, agent)
@@ -132,5 +138,9 @@ async function converseOn(
   if (!('turns' in conversation) || end.kind === 'stopped')
     return { kind: 'stopped', by: end.kind === 'stopped' ? end.by : 'signal', spentUsd: purse.spentUsd }
   const owner = { run: context.run, model: context.model.id }
-  return { kind: 'judged', result: makeResult(owner, sample, { ...conversation, end }, judge) }
+  const result = makeResult(owner, sample, { ...conversation, end }, judge)
+  const own = end.kind === 'failed' && isRejection(end.failure) ? [context.model.id] : []
+  // A verdict that stands in spite of a judge's rejection is a verdict.
+  const rejectedBy = readEvidence(result) === 'undecided' ? [...own, ...calls.rejectedBy] : []
+  return { kind: 'judged', result, rejectedBy }
 }

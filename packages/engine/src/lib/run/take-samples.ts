@@ -6,6 +6,7 @@ import { type PlannedSample, sampleOrder } from '../plan/sample-order.ts'
 import { judgingsOf, makeRetry } from './make-retry.ts'
 import { Pool } from './pool.ts'
 import type { Progress } from './progress.ts'
+import { RejectedSamples } from './rejected-samples.ts'
 import { sampleFacts } from './sample-facts.ts'
 import type { StartedRun } from './start-run.ts'
 import { type RunContext, takeSample } from './take-sample.ts'
@@ -16,15 +17,22 @@ const WAITING = 2000
 /** Characters of messages for which a sample counts as one more, so that long ones don't fill the memory. */
 const CHARACTERS = 16_384
 
+/** What stops the rest of a run's samples. Both may be called more than once. */
+export interface SamplesListener {
+  readonly onError: () => void
+  readonly onRejected: () => void
+}
+
 /**
  * Takes all samples of a run that aren't recorded yet, until it is stopped or enough is known. After an error it sends nothing more: `onError`
- * stops everything that could, what is open ends, and only then the error is thrown.
+ * stops everything that could, what is open ends, and only then the error is thrown. Nor does it once a service rejects every request:
+ * `onRejected` stops what waits.
  */
 export async function takeSamples(
   context: RunContext,
   started: StartedRun,
   progress: Progress,
-  onError: () => void,
+  { onError, onRejected }: SamplesListener,
 ): Promise<void> {
   const { settings, services } = context
   const spec = started.plan.spec ?? {}
@@ -32,6 +40,7 @@ export async function takeSamples(
   // A run that may stop early takes few samples at a time, or the money would be spent before the answers count.
   const waiting = settings.until === null ? WAITING : 0
   const pool = new Pool(settings.threads + waiting, onError)
+  const rejected = new RejectedSamples(services.rejections)
   const choice = { ...spec, samples: settings.samples, adjacent: settings.until !== null }
   for await (const sample of sampleOrder(started.suites, choice)) {
     if (services.stop.aborted) progress.stopped ??= 'interrupted'
@@ -41,17 +50,26 @@ export async function takeSamples(
       const earlier = progress.retries?.get(keyOf(sample)) ?? null
       const taken = await takeSample(context, { ...sample, judgings: judgingsOf(earlier) }, isWanted)
       if (taken.kind === 'judged') {
-        const result = earlier === null ? taken.result : makeRetry(taken.result, earlier)
-        await recordResult(context, started, progress, result)
-        progress.hasRetried ||= earlier !== null
+        const record = async (): Promise<void> => {
+          const result = earlier === null ? taken.result : makeRetry(taken.result, earlier)
+          await recordResult(context, started, progress, result)
+          progress.hasRetried ||= earlier !== null
+        }
+        if (taken.rejectedBy.length === 0) await record()
+        else rejected.hold(taken.rejectedBy, record)
       } else {
         progress.stopped ??= stopOf(taken.by)
         progress.unfinishedUsd = (progress.unfinishedUsd ?? 0) + (taken.spentUsd ?? 0)
       }
+      await rejected.release()
+      if (rejected.isHopeless) progress.stopped ??= 'rejected'
+      if (progress.stopped === 'rejected') onRejected()
     }
     await pool.add(take, sizeOf(sample, settings.threads, waiting))
   }
   await pool.drain()
+  if (rejected.isHopeless) progress.stopped ??= 'rejected'
+  if (progress.stopped === null) await rejected.recordAll()
 }
 
 function keyOf({ suite, case: one, attempt }: PlannedSample): string {
@@ -61,7 +79,7 @@ function keyOf({ suite, case: one, attempt }: PlannedSample): string {
 /** Returns why the run stops; an unwanted sample stops only itself. */
 function stopOf(by: StopReason): Progress['stopped'] {
   if (by === 'unwanted') return null
-  return by === 'budget' ? 'budget' : 'interrupted'
+  return by === 'signal' ? 'interrupted' : by
 }
 
 /** Returns a sample's size in the pool, never so large that a request would have to wait for another. */

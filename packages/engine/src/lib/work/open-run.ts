@@ -2,10 +2,12 @@ import type { Semaphore } from '@assay/core/concurrency'
 import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
 import type { StoredRun, Writer } from '@assay/store/store'
 import { SuiteTools } from '../agent/suite-tools.ts'
+import { Rejections } from '../ask/rejections.ts'
 import { ServedModels } from '../ask/served-models.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { type RunSettings, type SpecDefaults, settle } from '../plan/settings.ts'
+import { explainRejection, findRejected } from '../run/explain-rejection.ts'
 import { isShareable } from '../run/open-models.ts'
 import { judgesOptions, sharesAnswers } from '../run/run-experiment.ts'
 import { type RunContext, type Taken, takeSample } from '../run/take-sample.ts'
@@ -41,6 +43,8 @@ export interface OpenRun extends AsyncDisposable {
    * doesn't have.
    */
   take(key: SampleKey, stop: AbortSignal): Promise<Taken>
+  /** Explains which model's service rejects every request, after a sample was stopped for it; null if none does. */
+  explainRejection(): Promise<string | null>
 }
 
 /** Reads a run's submitted plan and settles its values. Limits of one request may come from this process's defaults. */
@@ -75,7 +79,9 @@ export async function openRun(
   const { slots, ...shared } = share(settings)
   const gate = waitForServers(workspace, shared.gate, settings.waitForModelMs)
   const served = new ServedModels(workspace)
-  const services: Services = { workspace, ...shared, gate, recorder: null, maxRetries: settings.max_retries, served }
+  const { max_retries: maxRetries } = settings
+  const rejections = new Rejections()
+  const services: Services = { workspace, ...shared, gate, recorder: null, maxRetries, served, rejections }
   const judges = new Judges(services, judgesOptions(settings, run.experiment))
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const tools = new SuiteTools(workspace, settings)
@@ -93,6 +99,11 @@ export async function openRun(
       const taken = await takeSample(stopped, sample)
       if (taken.kind === 'judged') await services.writer.write(taken.result)
       return taken
+    },
+    explainRejection: async () => {
+      const { recordings } = settings
+      const found = await findRejected(services, { plan, model, recordings })
+      return found === null ? null : explainRejection(found)
     },
     [Symbol.asyncDispose]: async () => {
       await judges[Symbol.asyncDispose]()

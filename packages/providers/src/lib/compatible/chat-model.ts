@@ -27,6 +27,8 @@ export interface ChatModelOptions {
   readonly ownPrice: boolean
   /** Whether the server is the user's, so that its models may change under one name. */
   readonly isOwn?: boolean
+  /** The variable that holds the key; undefined if the server gets none. */
+  readonly keyVariable?: string | undefined
   /** Added to every request's body. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
@@ -47,6 +49,8 @@ export function createChatModel(options: ChatModelOptions): Model {
     id: options.id,
     account: options.account,
     fingerprint: options.fingerprint,
+    keyVariable: options.keyVariable,
+    listNames: async () => (await listServed(transport, `${new URL(base).pathname}/models`, headers)) ?? [],
     async ask(request: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const body = JSON.stringify(makeBody(request, options))

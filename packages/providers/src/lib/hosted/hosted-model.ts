@@ -19,6 +19,9 @@ export interface HostedModelOptions {
   readonly protocol: Protocol
   readonly pricer: Pricer
   readonly onWarning: (message: string) => void
+  readonly keyVariable: string
+  /** Lists the names of the vendor's models. */
+  listNames(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -27,11 +30,13 @@ export interface HostedModelOptions {
  * retries and telemetry aren't wanted here.
  */
 export function createHostedModel(hosted: HostedModelOptions): Model {
-  const { id, account, fingerprint, model, protocol, pricer, onWarning, close } = hosted
+  const { id, account, fingerprint, model, protocol, pricer, keyVariable, listNames, onWarning, close } = hosted
   return {
     id,
     account,
     fingerprint,
+    keyVariable,
+    listNames,
     close,
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
       const { signal } = options

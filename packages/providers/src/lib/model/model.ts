@@ -23,6 +23,10 @@ export interface Model {
   readonly fingerprint: string
   /** The change to make in the config so that the model accepts tools. Omitted if it does, or if only a request would tell. */
   readonly toolsFix?: string | undefined
+  /** The variable that holds the key; omitted if the service gets none. */
+  readonly keyVariable?: string | undefined
+  /** Lists the names of the service's models, free of charge: as it says, or as the price library knows. Omitted if nothing does. */
+  listNames?(): Promise<readonly string[]>
   /** Sends one request, without retries. A service's error is a failure in the outcome, never an exception. */
   ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome>
   /**

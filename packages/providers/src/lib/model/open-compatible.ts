@@ -16,6 +16,7 @@ interface Server {
   readonly account: string
   readonly baseUrl: string
   readonly key: string | null
+  readonly keyVariable: string | undefined
   readonly config: ProviderConfig
   /** Its name in the price library; null if it has no prices there. */
   readonly prices: string | null
@@ -30,6 +31,7 @@ export async function openOpenRouter(model: ModelId, context: OpenContext): Prom
     account: 'openrouter',
     baseUrl: config.base_url ?? OPENROUTER_URL,
     key: keyOf(variable, context.env, model.id),
+    keyVariable: variable,
     config,
     prices: 'openrouter',
     extra: { usage: { include: true } },
@@ -44,6 +46,7 @@ export async function openOllama(model: ModelId, context: OpenContext): Promise<
     account: 'ollama',
     baseUrl,
     key: ownKey(config, context, model),
+    keyVariable: config.api_key_env,
     config,
     prices: null,
   })
@@ -56,7 +59,14 @@ export async function openOwnServer(model: ModelId, config: ProviderConfig, cont
     throw new UserError('PROVIDER_ADDRESS_INVALID', message, 'Set it, such as base_url: http://localhost:8000/v1.')
   }
   const key = ownKey(config, context, model)
-  return openServer(model, context, { account: model.provider, baseUrl: config.base_url, key, config, prices: null })
+  return openServer(model, context, {
+    account: model.provider,
+    baseUrl: config.base_url,
+    key,
+    keyVariable: config.api_key_env,
+    config,
+    prices: null,
+  })
 }
 
 async function openServer(model: ModelId, context: OpenContext, server: Server): Promise<Model> {
@@ -81,6 +91,7 @@ async function openServer(model: ModelId, context: OpenContext, server: Server):
     }),
     name: model.name,
     baseUrl: server.baseUrl,
+    keyVariable: server.keyVariable,
     headers: { ...lowerCaseKeys(server.config.headers ?? {}), ...authorization, ...secret },
     pricer,
     onWarning: warnOfUsage(model.id, context),

@@ -20,7 +20,7 @@ export async function openHosted(model: ModelId, context: OpenContext): Promise<
   if (vendor === undefined) throw new Error(`Bug: "${model.provider}" isn't a vendor.`)
   const config = entryOf(context.config.providers, model.provider)
   const key = findVendorKey(vendor, config, context.env)
-  if (key.found) return openAtVendor(model, context, { vendor, config: config ?? {}, key: key.key })
+  if (key.found) return openAtVendor(model, context, { vendor, config: config ?? {}, key })
   // A configured vendor is never replaced by OpenRouter.
   if (vendor.openrouter === null || config !== null) throw keyMissing(model.id, key.missing)
   if (!context.env[OPENROUTER_KEY]) throw keyMissing(model.id, key.missing, OPENROUTER_KEY)
@@ -31,11 +31,12 @@ export async function openHosted(model: ModelId, context: OpenContext): Promise<
 interface VendorAccess {
   readonly vendor: Vendor
   readonly config: ProviderConfig
-  readonly key: string
+  readonly key: { readonly variable: string; readonly key: string }
 }
 
 async function openAtVendor(model: ModelId, context: OpenContext, access: VendorAccess): Promise<Model> {
-  const { vendor, config, key } = access
+  const { vendor, config } = access
+  const { key, variable } = access.key
   const url = config.base_url ?? vendor.url(context.env)
   const address = url === null ? null : checkAddress(model.provider, url)
   const api = config.api ?? 'responses'
@@ -67,6 +68,11 @@ async function openAtVendor(model: ModelId, context: OpenContext, access: Vendor
       date: context.priceDate,
     }),
     onWarning: warnOfUsage(model.id, context),
+    keyVariable: variable,
+    listNames: async () => {
+      const { libraryModels } = await import('../price/price-library.ts')
+      return (await libraryModels(vendor.prices, context.priceDate)).map(({ name }) => name)
+    },
     close,
   })
   return hideSecrets(hosted, [key, ...Object.values(secret)])

@@ -57,4 +57,30 @@ describe('createStatusFailure', () => {
     assert.deepEqual([quota.code, quota.retryable], ['quota_exhausted', false])
     assert.equal(fail(400, '{"error":{"code":"content_filter","message":"Blocked"}}').code, 'content_filter')
   })
+
+  it('tells what concerns every request from what concerns one', () => {
+    const said = (message: string) => JSON.stringify({ error: { message } })
+    for (const [status, message, code] of [
+      [402, 'This request requires more credits', 'quota_exhausted'],
+      [400, 'Your credit balance is too low to access the Anthropic API.', 'quota_exhausted'],
+      [400, 'API key not valid. Please pass a valid API key.', 'unauthorized'],
+      [400, 'Incorrect API key provided: xa***1.', 'unauthorized'],
+      [403, 'Your project does not have access to this model', 'unauthorized'],
+      [400, 'nope/nope is not a valid model ID', 'not_found'],
+      [400, 'The provided model identifier is invalid.', 'not_found'],
+      [400, 'Model Not Exist', 'not_found'],
+      [403, 'Your input was flagged by moderation', 'content_filter'],
+      [403, 'Blocked by a guardrail of your organization', 'content_filter'],
+      [400, "This model doesn't support temperature", 'bad_request'],
+      [400, "This model's maximum context length is 8192 tokens", 'bad_request'],
+      [400, 'Content policy fields are not supported', 'bad_request'],
+      [429, 'insufficient quota for now', 'rate_limited'],
+    ] as const) {
+      assert.equal(fail(status, said(message)).code, code, message)
+    }
+    assert.equal(fail(404, '{"error":{"code":"model_not_found"}}').code, 'not_found')
+    assert.equal(fail(400, '{"type":"invalid_model","message":"Invalid model: x"}').code, 'not_found')
+    assert.equal(fail(403, '<!DOCTYPE html><title>Sorry, you have been blocked</title>').code, 'bad_request')
+    assert.equal(fail(403, '').code, 'unauthorized')
+  })
 })

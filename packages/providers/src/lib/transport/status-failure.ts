@@ -13,6 +13,7 @@ export interface RefusedReply {
 /** Codes by status. Other 4xx are `bad_request`, 5xx `server_error`; redirects aren't followed. */
 const CODES: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
   [401, 'unauthorized'],
+  [402, 'quota_exhausted'],
   [403, 'unauthorized'],
   [404, 'not_found'],
   [408, 'timeout'],
@@ -20,34 +21,80 @@ const CODES: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
   [429, 'rate_limited'],
 ])
 
-/** Services' own error codes that are more precise than the status. Retries fix neither. */
+/** Services' own error codes that are more precise than the status. */
 const SERVICE_CODES: ReadonlyMap<unknown, FailureCode> = new Map<unknown, FailureCode>([
   ['insufficient_quota', 'quota_exhausted'],
   ['content_filter', 'content_filter'],
+  ['content_policy_violation', 'content_filter'],
+  ['invalid_api_key', 'unauthorized'],
+  ['model_not_found', 'not_found'],
+  ['invalid_model', 'not_found'],
 ])
+
+/**
+ * Services' own words that are more precise than statuses 400 and 403, in the order in which they count: a key, credit and a model
+ * concern every request, and what a filter says only this one.
+ */
+const WORDS: readonly { readonly code: FailureCode; readonly pattern: RegExp }[] = [
+  {
+    code: 'unauthorized',
+    pattern:
+      /\b(?:invalid|incorrect|expired|missing|wrong) api[ _-]?key|api[ _-]?key(?: is)? (?:not valid|invalid|expired)/i,
+  },
+  {
+    code: 'quota_exhausted',
+    pattern:
+      /\bcredit balance is too low|insufficient (?:balance|credits?|funds|quota)|billing hard limit|out of credits/i,
+  },
+  {
+    code: 'not_found',
+    pattern:
+      /\b(?:invalid|unknown) model\b|not a valid model|\bmodel\b.{0,100}\b(?:does(?: not|n't) exist|not exist|not found|identifier is invalid)/i,
+  },
+  {
+    code: 'content_filter',
+    pattern:
+      /\b(?:moderation|flagged|guardrails?|content (?:policy|filter|management)|usage polic(?:y|ies)|harmful)\b/i,
+  },
+]
+
+/** The start of a message in which words are looked for. */
+const SEARCHED = 2000
 
 /** Makes the failure for a status other than 2xx. */
 export function createStatusFailure(reply: RefusedReply, now: number): ModelFailure {
   const { status } = reply
   const said = readServiceError(reply.text)
   const message = `The service answered with status ${status}${said.message === '' ? '' : `: ${quote(said.message)}`}.`
-  const special = SERVICE_CODES.get(said.code)
+  const special = SERVICE_CODES.get(said.code) ?? SERVICE_CODES.get(said.type)
   if (special !== undefined) return createFailure(special, message, { status })
-  const code = CODES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request')
-  const retry_after_ms = retryAfterMs(reply.headers, now)
-  const away = status === 503 && LOADING.test(said.message) ? { away: true as const } : {}
-  return createFailure(code, message, { status, retry_after_ms, ...away })
+  const code = codeOfWords(reply, said.message) ?? CODES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request')
+  return createFailure(code, message, { status, retry_after_ms: retryAfterMs(reply.headers, now) })
 }
 
-/** What a model's server says until it is ready: "Loading model" (llama.cpp), "Model is currently loading", "warming up". */
-const LOADING = /\bload(ing|s)\b|\bstart(ing|s) up\b|\bwarming up\b/i
+/** Returns the code of statuses that services use for everything; null if their words don't say more. */
+function codeOfWords({ status, text }: RefusedReply, message: string): FailureCode | null {
+  if (status !== 400 && status !== 403) return null
+  const start = message.slice(0, SEARCHED)
+  const found = WORDS.find(({ code, pattern }) => pattern.test(start) && (status === 403 || code !== 'content_filter'))
+  if (found !== undefined) return found.code
+  // A firewall's page blocks this request, and says nothing about the key.
+  return status === 403 && /^\s*<(?:!doctype|html|head)\b/i.test(text) ? 'bad_request' : null
+}
+
+interface ServiceError {
+  readonly message: string
+  readonly code: unknown
+  readonly type: unknown
+}
 
 /** Reads the message of an error body: `{error: {message, code}}`, `{error: "…"}`, `{message: "…"}`, or the text itself. */
-function readServiceError(text: string): { message: string; code: unknown } {
+function readServiceError(text: string): ServiceError {
   const body = parseJson(text)
   const error = memberOf(body, 'error') ?? body
   const message = typeof error === 'string' ? error : (memberOf(error, 'message') ?? memberOf(body, 'message'))
-  return { message: typeof message === 'string' ? message : text, code: memberOf(error, 'code') }
+  const said = typeof message === 'string' ? message : text
+  return { message: said, code: memberOf(error, 'code'), type: memberOf(error, 'type') }
 }
 
 function memberOf(value: unknown, key: string): unknown {

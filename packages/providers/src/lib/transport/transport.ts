@@ -17,7 +17,8 @@ export interface HttpRequest {
   /** The path, including the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** Null for none. */
+  readonly body: string | null
 }
 
 /** Limits of a request; with a null time-out, only the signal ends it. */

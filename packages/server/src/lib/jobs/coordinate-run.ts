@@ -43,7 +43,7 @@ const GRACE_MS = { cancelled: 10_000, other: 150_000 }
 
 type End =
   | { readonly kind: 'finished' }
-  | { readonly kind: 'stopped'; readonly reason: StopReason }
+  | { readonly kind: 'stopped'; readonly reason: StopReason; readonly message: string | null }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'released' }
@@ -130,7 +130,8 @@ async function findEnd(
   if (asked.length > 0) return { kind: 'cancelled' }
   if (stop.aborted) return { kind: 'released' }
   const halt = await parts.jobs.halt()
-  if (halt?.kind === 'budget') return { kind: 'stopped', reason: 'budget' }
+  if (halt?.kind === 'budget') return { kind: 'stopped', reason: 'budget', message: null }
+  if (halt?.kind === 'rejected') return { kind: 'stopped', reason: 'rejected', message: halt.message }
   if (halt?.kind === 'failed') return halt
   return parts.suites.every(({ name }) => parts.follower.isDecided(name)) ? { kind: 'finished' } : null
 }
@@ -150,9 +151,11 @@ async function conclude(
   await ignoreDeleted(async () => {
     await follower.follow()
     const stopped = end.kind === 'stopped' ? end.reason : end.kind === 'cancelled' ? 'cancelled' : null
-    if (stopped !== null) workspace.emit({ type: 'run.stopped', run: claimed.run.id, reason: stopped })
+    const said = end.kind === 'stopped' && end.message !== null ? { message: end.message } : {}
+    if (stopped !== null) workspace.emit({ type: 'run.stopped', run: claimed.run.id, reason: stopped, ...said })
     const ended = end.kind === 'failed' ? end.kind : undefined
-    await finishRun(workspace, { ...claimed, plan }, follower.progress(stopped), ended)
+    const progress = { ...follower.progress(stopped), stopMessage: said.message }
+    await finishRun(workspace, { ...claimed, plan }, progress, ended)
   })
   await jobs.close()
   return end.kind

@@ -16,8 +16,14 @@ export interface Job extends RunRef {
   readonly samples: readonly SampleKey[]
 }
 
-/** The reason why no worker can continue a run: its budget is spent, or a sample met a bug. */
-export type RunHalt = { readonly kind: 'budget' } | { readonly kind: 'failed'; readonly message: string }
+/**
+ * The reason why no worker can continue a run: its budget is spent, a model's service rejects every request (with what it says, null if
+ * that is unknown), or a sample met a bug.
+ */
+export type RunHalt =
+  | { readonly kind: 'budget' }
+  | { readonly kind: 'rejected'; readonly message: string | null }
+  | { readonly kind: 'failed'; readonly message: string }
 
 /** A run that has jobs, as workers see it. */
 export interface WorkableRun extends RunRef {

@@ -121,6 +121,20 @@ describe('openDispatcher without Postgres', () => {
     assert.ok(server.questions.length >= 20, `${server.questions.length} were sent`)
   })
 
+  it('stops when the service rejects every request, and reports why', async () => {
+    await using server = await startChatServer(() => 401)
+    await using project = makeProject(server.baseUrl)
+    await using workspace = await project.open()
+    await using dispatcher = await dispatch(workspace)
+    await dispatcher.start()
+    const run = await submit(workspace, 200, { threads: 4 })
+    await until(() => hasEnded(workspace, run))
+    const summary = await workspace.store.getSummary(run)
+    assert.deepEqual([summary?.status, summary?.stop_reason], ['stopped', 'rejected'])
+    assert.match(summary?.stop_message ?? '', /^Model "local\/echo" rejects every request: .* status 401/)
+    assert.ok(server.questions.length <= 7, `${server.questions.length} were sent`)
+  })
+
   it('stops early when enough is known', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)

@@ -165,9 +165,10 @@ class WorkerLoop {
       const outcome = await taken.opened.take(key, held.lost)
       if (outcome.kind === 'judged') return
       held.isIncomplete = true
-      if (outcome.by !== 'budget') return
+      if (outcome.by !== 'budget' && outcome.by !== 'rejected') return
       taken.stop.abort()
-      await queue.haltRun(held.job, { kind: 'budget' })
+      const message = outcome.by === 'rejected' ? await taken.opened.explainRejection() : null
+      await queue.haltRun(held.job, outcome.by === 'budget' ? { kind: 'budget' } : { kind: 'rejected', message })
     } catch (error) {
       held.isIncomplete = true
       const message = messageOf(error)

@@ -218,13 +218,14 @@ const SINCE = {
 export const STOPPING = 'Stopping: open requests finish first.'
 
 /** Says why a run ended early or waits; null when there is nothing to say. */
-export function explainStatus({ status, stop_reason, holdup, missing }: RunView): string | null {
+export function explainStatus({ status, stop_reason, stop_message, holdup, missing }: RunView): string | null {
   if (holdup !== null && isOpen({ status })) return holdup
   const rest = missing > 0 ? ` ${countOf(missing, 'planned sample')} never taken.` : ''
   if (status === 'failed') return `The run failed.${rest}`
   if (status === 'cancelled') return `Someone stopped the run.${rest}`
   if (status !== 'stopped') return null
-  return `${STOP_WORDS[stop_reason ?? 'unknown']}${rest}`
+  const said = stop_message === undefined ? '' : ` ${stop_message}`
+  return `${STOP_WORDS[stop_reason ?? 'unknown']}${said}${rest}`
 }
 
 const STOP_WORDS = {

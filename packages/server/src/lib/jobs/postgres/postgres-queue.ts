@@ -17,6 +17,7 @@ const Payload = z.object({ project: z.string(), run: z.string(), samples: z.arra
 
 const Halt = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('budget') }),
+  z.object({ kind: z.literal('rejected'), message: z.string().nullable() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
 
