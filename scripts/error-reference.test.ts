@@ -43,6 +43,9 @@ describe('ERRORS', () => {
       [...text.matchAll(PASSED_ON)].map(([, code]) => `${file}: ${code}`),
     )
     assert.deepEqual(passedOn.sort(), [
+      'packages/app/src/lib/preflight/check-models.ts: error.code',
+      'packages/app/src/lib/preflight/check-models.ts: error.code',
+      'packages/engine/src/lib/run/write-failure.ts: failure.code',
       'packages/engine/src/lib/workspace/programs.ts: reason.code',
       'packages/store/src/lib/postgres/postgres-error.ts: code',
       'packages/store/src/lib/sqlite/sent-error.ts: code',

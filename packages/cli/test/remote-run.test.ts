@@ -52,7 +52,7 @@ describe('assay run on a server', () => {
     )
     // The answer to the submission is lost, and later connections break in the middle of an event.
     await using proxy = await startCuttingProxy(server.port, (connection) =>
-      connection === 0 ? 900 : connection < 12 ? 6000 : null,
+      connection === 0 ? 900 : connection < 12 ? 9000 : null,
     )
     using here = project({ 'suite.yaml': suiteOf(CASES) })
     const { code, stdout } = await here.run(['run', 'suite.yaml', '--json', '--server', proxy.url], {

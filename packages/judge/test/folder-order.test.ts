@@ -20,6 +20,7 @@ const ORDER = [
   'level',
   'classify',
   'judge',
+  'needs',
 ]
 
 const imports = globSync('**/*.ts', { cwd: lib, exclude: (path) => path.endsWith('.test.ts') }).flatMap((file) => {

@@ -108,6 +108,12 @@ describe('findGateOutcomes', () => {
     assert.deepEqual(surely.verdicts, ['failed'])
   })
 
+  it('is undecided if a gate compares, and there is nothing to compare with', async () => {
+    for (const given of [{ gate: 'significant' }, { fail_on_regression: true }]) {
+      assert.deepEqual((await outcomesOf({ gates: given, results: many(10) })).verdicts, ['undecided'])
+    }
+  })
+
   it('says how many samples have no verdict, why, and what to do', async () => {
     const results = [...many(1), ...many(3, { status: 'undecided' }), ...many(2, { status: 'errored' })]
     const { outcomes } = await outcomesOf({ gates: { fail_under: 1 }, results })

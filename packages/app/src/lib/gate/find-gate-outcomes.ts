@@ -35,6 +35,10 @@ export async function findGateOutcomes(
     const hasGate = found.hasGate || comparisonGates(gates).length > 0
     outcomes.push(...found.outcomes, ...findUnfinished(run, hasGate))
   }
+  if (comparisons.length === 0) {
+    const message = 'There is no baseline here, so nothing was compared.'
+    outcomes.push(...comparisonGates(gates).map(([, gate]) => ({ gate, verdict: 'undecided' as const, message })))
+  }
   for (const comparison of comparisons) {
     for (const [rule, gate] of comparisonGates(gates)) {
       outcomes.push(...checkComparison(comparison, [rule]).map(({ verdict, message }) => ({ gate, verdict, message })))

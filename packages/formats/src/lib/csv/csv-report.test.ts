@@ -59,7 +59,7 @@ describe('csvReport', () => {
       assert.equal(Number(row.cost_usd), results[index]?.cost_usd)
       for (const cell of Object.values(row)) assert.doesNotMatch(cell, FORMULA_START)
     }
-    assert.deepEqual(new Set(rows.map(({ outcome }) => outcome)).size, 5)
+    assert.deepEqual(new Set(rows.map(({ outcome }) => outcome)).size, 6)
     assert(rows.some(({ answer }) => answer === HOSTILE_TEXTS[0]))
   })
 
