@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { startChatServer } from '@assay/engine/testing'
 import { configFor, project, storedRuns } from './project.ts'
 
@@ -54,6 +57,41 @@ describe('assay run, stopped before the judge answers', () => {
     const [result] = (await storedRuns(here.folder))[0]?.results ?? []
     assert.deepEqual([result?.status, result?.judge_cost_usd], ['scored', 0.04])
     assert.deepEqual(judged.asked(), { answers: 1, verdicts: 2 })
+  })
+})
+
+/** Waits until a store has this many answers. */
+async function savedAnswers(folder: string, wanted: number): Promise<void> {
+  using database = new DatabaseSync(join(folder, '.assay', 'assay.db'), { readOnly: true })
+  const count = database.prepare('SELECT count(*) AS answers FROM answers')
+  while (Number(count.get()?.answers) < wanted) await setTimeout(10)
+}
+
+describe('assay run --no-cache, killed while one of two judges answers', () => {
+  it('asks the judge again only for what it had not answered', async () => {
+    const { promise: isAsked, resolve: onAsked } = Promise.withResolvers<void>()
+    let isStuck = true
+    await using server = await startChatServer(async (question) => {
+      if (question === 'Say a' || question.includes('short')) return question === 'Say a' ? 'a' : YES
+      if (isStuck) {
+        onAsked()
+        await new Promise(() => {})
+      }
+      return YES
+    })
+    using here = project({ 'assay.config.yaml': configFor(server, ['local/m', 'local/judge']), 'suite.yaml': SUITE })
+    const run = here.start(['run', 'suite.yaml', '--no-cache', '--threads', '2'])
+    await isAsked
+    await savedAnswers(here.folder, 2)
+    run.child.kill('SIGINT')
+    await run.says('Finishing open requests')
+    run.child.kill('SIGINT')
+    await run.finished
+    isStuck = false
+    const resumed = await here.run(['run', '--resume', 'last'])
+    assert.equal(resumed.code, 0, resumed.stderr)
+    const times = (text: string) => server.questions.filter((question) => question.includes(text)).length
+    assert.deepEqual([times('short'), times('polite')], [1, 2])
   })
 })
 

@@ -54,10 +54,12 @@ export async function runExperiment(
   const ledger = budget_usd === null ? null : new LocalLedger(budget_usd)
   const signals = { ...control, failed: failed.signal }
   await using services = openServices(workspace, experiment, signals, ledger ?? UNLIMITED)
-  await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
+  // A resumed experiment keeps its ID, and so its judges' answers where runs share none.
+  const id = control.resume?.[0]?.experiment ?? newRunId(workspace.now())
+  await using judges = new Judges(services, judgesOptions(experiment.settings, id))
   await checkTools(workspace, experiment, services.stop)
   const identified = identifyRuns(experiment, models)
-  const started = await startAll(workspace, identified, control, services.stop)
+  const started = await startAll(workspace, identified, { id, resume: control.resume ?? [] }, services.stop)
   // Read after the takeover, when nobody else spends on these runs.
   for (const { run } of started) ledger?.addEarlier(await readEarlierSpending(workspace.store, run.id))
   using watch = new StopWatch(
@@ -89,11 +91,10 @@ export async function runExperiment(
 async function startAll(
   workspace: Workspace,
   { spec, settings, runs }: Experiment,
-  { resume = [] }: RunControl,
+  { id, resume }: { readonly id: string; readonly resume: readonly StoredRun[] },
   stop: AbortSignal,
 ): Promise<StartedRun[]> {
-  const experiment = resume[0]?.experiment ?? newRunId(workspace.now())
-  const record = { experiment, settings, tags: spec.tags ?? [] }
+  const record = { experiment: id, settings, tags: spec.tags ?? [] }
   const earlierRun = ({ plan }: PlannedRun) => resume.find(({ model }) => model === plan.model)
   // Take over nothing before it is certain that all can be resumed.
   for (const planned of runs) demandSamePlan(earlierRun(planned), planned.plan)
