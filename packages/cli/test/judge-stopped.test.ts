@@ -49,7 +49,7 @@ describe('assay run, stopped before the judge answers', () => {
     await run.says('Finishing open requests')
     resolve()
     const { code, stderr } = await run.finished
-    assert.equal(code, 1, stderr)
+    assert.equal(code, 3, stderr)
     assert.deepEqual([(await storedRuns(here.folder))[0]?.results, judged.asked().verdicts], [[], 0])
 
     const resumed = await here.run(['run', '--resume', 'last'])
