@@ -9,6 +9,15 @@ const folder = temporaryFolder('show')
 before(() =>
   keepRuns(folder, [
     {
+      run: storedRun({ id: 'run-tools', started_at: '2026-01-01T10:00:00.000Z' }),
+      results: [{ ...sample({ run: 'run-tools', case: 'refund' }), ...sampleConversation() }],
+    },
+    {
+      run: storedRun({ id: 'run-big', started_at: '2026-02-01T10:00:00.000Z' }),
+      results: Array.from({ length: 100 }, (_, i) => sample({ run: 'run-big', case: `case-${i}`, passed: i !== 99 })),
+    },
+    // The last one that was kept is the last run.
+    {
       run: storedRun({ id: 'run-a' }),
       results: [
         sample({ run: 'run-a', case: 'france' }),
@@ -16,14 +25,6 @@ before(() =>
         sample({ run: 'run-a', case: 'germany', passed: false, answer: 'Bonn\n\u001b[2Jgone' }),
         sample({ run: 'run-a', case: 'spain', error: { code: 'timeout', message: 'No answer within 60 s.' } }),
       ],
-    },
-    {
-      run: storedRun({ id: 'run-tools', started_at: '2026-01-01T10:00:00.000Z' }),
-      results: [{ ...sample({ run: 'run-tools', case: 'refund' }), ...sampleConversation() }],
-    },
-    {
-      run: storedRun({ id: 'run-big', started_at: '2026-02-01T10:00:00.000Z' }),
-      results: Array.from({ length: 100 }, (_, i) => sample({ run: 'run-big', case: `case-${i}`, passed: i !== 99 })),
     },
   ]),
 )

@@ -55,7 +55,14 @@ describe("a service on Debian's Postgres, which has lz4", () => {
     const pool = createPool(readAddress(url))
     const found = await pool.read((session) => session.rows({ sql, parameters: [] }))
     await pool.close()
-    const columns = ['answers.answer', 'runs.plan', 'runs.summary', 'suite_cases.body', 'texts.body']
+    const columns = [
+      'answers.answer',
+      'earlier_results.body',
+      'runs.plan',
+      'runs.summary',
+      'suite_cases.body',
+      'texts.body',
+    ]
     assert.deepEqual(
       found.map(({ name }) => name).sort(),
       ['assay', 'assay_p_red'].flatMap((schema) => columns.map((column) => `${schema}.${column}`)),

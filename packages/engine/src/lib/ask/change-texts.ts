@@ -19,13 +19,14 @@ function changeMessage(message: ChatMessage, change: Change): ChatMessage {
 
 /** Returns an answer with its texts changed. */
 export function changeAnswer(answer: ModelAnswer, change: Change): ModelAnswer {
-  const { text, reasoning, agent } = answer
+  const { text, reasoning, agent, served } = answer
   return {
     ...answer,
     text: change(text),
     reasoning: reasoning && change(reasoning),
     ...changeParts(answer, change),
     ...(agent === undefined ? {} : { agent: changeTexts(agent, change) }),
+    ...(served === undefined ? {} : { served: changeTexts(served, change) }),
   }
 }
 
