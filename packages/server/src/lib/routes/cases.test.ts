@@ -135,7 +135,15 @@ describe('the routes for cases', () => {
   it('count cases for each filter value', async () => {
     const facets = CaseFacets.parse((await api.call('GET', '/api/runs/run-1/cases/facets?show=never')).body)
     assert.deepEqual([facets.total, facets.matching], [3, 1])
-    assert.deepEqual(facets.show, { all: 3, 'not-always': 1, never: 1, flaky: 0, errored: 0, unscored: 0, undecided: 0 })
+    assert.deepEqual(facets.show, {
+      all: 3,
+      'not-always': 1,
+      never: 1,
+      flaky: 0,
+      errored: 0,
+      unscored: 0,
+      undecided: 0,
+    })
     assert.deepEqual([facets.check, facets.critical], [{ contains: 1 }, { total: 1, failed: 1 }])
   })
 
