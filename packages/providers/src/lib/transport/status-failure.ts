@@ -69,8 +69,13 @@ export function createStatusFailure(reply: RefusedReply, now: number): ModelFail
   const special = SERVICE_CODES.get(said.code) ?? SERVICE_CODES.get(said.type)
   if (special !== undefined) return createFailure(special, message, { status })
   const code = codeOfWords(reply, said.message) ?? CODES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request')
-  return createFailure(code, message, { status, retry_after_ms: retryAfterMs(reply.headers, now) })
+  const retry_after_ms = retryAfterMs(reply.headers, now)
+  const away = status === 503 && LOADING.test(said.message.slice(0, SEARCHED)) ? { away: true as const } : {}
+  return createFailure(code, message, { status, retry_after_ms, ...away })
 }
+
+/** What a model's server says until it is ready: "Loading model" (llama.cpp), "Model is currently loading", "warming up". */
+const LOADING = /\bload(ing|s)\b|\bstart(ing|s) up\b|\bwarming up\b/i
 
 /** Returns the code of statuses that services use for everything; null if their words don't say more. */
 function codeOfWords({ status, text }: RefusedReply, message: string): FailureCode | null {
