@@ -11,6 +11,8 @@ import { configFor, type Project, project } from './project.ts'
 async function startServices() {
   const asked = { model: 0, judge: 0, embedder: 0 }
   const server = createServer(async (request, response) => {
+    // It has no list of models.
+    if (request.method === 'GET') return void response.writeHead(404).end()
     const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString())
     const reply = request.url?.endsWith('/embeddings') ? embed(body.input) : chat(body)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
