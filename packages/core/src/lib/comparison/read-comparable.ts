@@ -1,7 +1,7 @@
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import type { Result } from '../result/result.ts'
 import { readCost, type SampleCost } from '../result/sample-cost.ts'
-import { SampleStatus } from '../result/sample-status.ts'
+import type { SampleStatus } from '../result/sample-status.ts'
 
 /** The parts of a result that a comparison reads. */
 export interface ComparableResult {
@@ -23,7 +23,7 @@ export interface ComparableResult {
   readonly output_tokens: number | null
 }
 
-const STATUSES = new Set<unknown>(SampleStatus.options)
+const STATUSES = new Set<unknown>(['scored', 'unscored', 'undecided', 'errored', 'limited'] satisfies SampleStatus[])
 
 /**
  * Reads what a comparison needs from a value in a report. Returns a sentence about the problem if it isn't a result.
