@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import type { BenchReport, Measurement } from './bench.ts'
 
 // Does the simulation find faults? Each patch in `bench/faults` puts one into a temporary copy of the sources, and the simulation runs there until
-// a promise is broken, over `--seeds` stories at most. `--only TEXT` takes the patches with the text in their names.
+// a promise is broken, over `--seeds` stories at most. `--only TEXT` takes the patches with the text in their names. A patch that doesn't fit the
+// sources any more counts as not found.
 
 const ROOT = join(import.meta.dirname, '..')
 const FAULTS = join(import.meta.dirname, 'faults')
@@ -61,23 +62,29 @@ function copySources(): string {
 }
 
 function measurePatch(copy: string, name: string, seeds: string): { measurement: Measurement; isFound: boolean } {
-  apply(copy, name, [])
-  const outcome = simulate(copy, seeds)
-  apply(copy, name, ['--reverse'])
-  const isFound = outcome.kind === 'found'
+  const outcome = simulateWith(copy, name, seeds)
   const note = `${outcome.kind}: ${outcome.how}`
   console.error(`${name}  ${note}`)
-  return { measurement: { name, value: outcome.stories, unit: 'stories', note }, isFound }
+  return { measurement: { name, value: outcome.stories, unit: 'stories', note }, isFound: outcome.kind === 'found' }
 }
 
-/** Puts a patch into the copy, or takes it out. A patch that doesn't fit is an error: it would seem not found. */
-function apply(copy: string, name: string, flags: readonly string[]): void {
+function simulateWith(copy: string, name: string, seeds: string): Outcome {
+  const misfit = apply(copy, name, [])
+  if (misfit !== null) return { kind: "doesn't fit", stories: 0, how: misfit }
+  const outcome = simulate(copy, seeds)
+  const left = apply(copy, name, ['--reverse'])
+  if (left !== null) throw new Error(`${name} can't be taken out again: ${left}`)
+  return outcome
+}
+
+/** Puts a patch into the copy, or takes it out. Returns what is wrong with it; null if it fits. */
+function apply(copy: string, name: string, flags: readonly string[]): string | null {
   const { status, stderr } = spawnSync('git', ['apply', ...flags, join(FAULTS, name)], { cwd: copy, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${name} doesn't fit the sources: ${stderr}`)
+  return status === 0 ? null : stderr.trim()
 }
 
 interface Outcome {
-  readonly kind: 'found' | 'not found'
+  readonly kind: 'found' | 'not found' | "doesn't fit"
   readonly stories: number
   readonly how: string
 }

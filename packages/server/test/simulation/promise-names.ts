@@ -26,10 +26,6 @@ export const NOT_KEPT_YET: ReadonlySet<PromiseName> = new Set<PromiseName>(['wit
 export const GAPS = {
   /** Tries of a sample that a stop left without a result are on no disk, and the next command doesn't count them. */
   forgetsTriesOfOpenSamples: true,
-  /** An owner whose lease expires because the clock was set forward notices only when it renews. */
-  noticesLateThatTheClockWasSet: true,
-  /** `last` is the run that started last by the clock, so that a clock that was set back hides a new run. */
-  findsLastByTheClock: true,
 }
 
 /** A promise that wasn't kept, and how. */

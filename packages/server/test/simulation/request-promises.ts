@@ -1,4 +1,4 @@
-import { type BreakPromise, GAPS } from './promise-names.ts'
+import type { BreakPromise } from './promise-names.ts'
 import type { SentRequest } from './sim-model.ts'
 import type { SimProcess } from './sim-process.ts'
 import type { Story } from './story.ts'
@@ -124,8 +124,7 @@ export class RequestPromises {
   /** Notes that another process has the run of this one. */
   takenFrom(process: SimProcess): void {
     if (!process.isAlive) return
-    const wasSet = GAPS.noticesLateThatTheClockWasSet && this.#world.hasSetClock
-    this.#resting.set(process, wasSet ? Number.POSITIVE_INFINITY : this.#story.threads)
+    this.#resting.set(process, this.#story.threads)
   }
 
   /** Notes that a process was told to stop: by itself, or through the store, where it looks from time to time. */

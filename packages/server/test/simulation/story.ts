@@ -1,5 +1,4 @@
 import { Dice } from './dice.ts'
-import { GAPS } from './promise-names.ts'
 import { STORE_TROUBLES, type StoreTrouble } from './sim-disk.ts'
 import type { ModelTemper } from './sim-model.ts'
 
@@ -68,7 +67,6 @@ export function drawStory(seed: number): Story {
   const dearest = model.output[1] * 15e-6
   const hasBudget = stage === 'command' && dice.chance(0.4)
   const faults = drawFaults(dice, stage)
-  const isClockSet = GAPS.findsLastByTheClock && faults.some(({ kind }) => kind === 'clock')
   return {
     seed,
     stage,
@@ -83,7 +81,7 @@ export function drawStory(seed: number): Story {
     isJudged,
     hasFollowUp: dice.chance(0.2),
     usesCache: dice.chance(0.8),
-    runs: stage === 'command' && !hasBudget && !isClockSet && dice.chance(0.15) ? 2 : 1,
+    runs: stage === 'command' && !hasBudget && dice.chance(0.15) ? 2 : 1,
     retriesErrors: stage === 'command' && dice.chance(0.25),
     until: dice.chance(0.1) ? dice.pick(['width < 0.8', 'decided(0.5)']) : null,
     failUnder: dice.pick([0, 0.5, 0.8, 1]),

@@ -56,11 +56,6 @@ export class World {
     this.dice = new Dice(seed, 'world')
   }
 
-  /** Whether any clock was set. */
-  get hasSetClock(): boolean {
-    return this.#clocks.size > 0
-  }
-
   /** Sets the clock of a machine. */
   setClock(host: string, ms: number): void {
     this.#clocks.set(host, (this.#clocks.get(host) ?? 0) + ms)
