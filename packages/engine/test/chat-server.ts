@@ -19,8 +19,13 @@ export interface SentMessage {
   readonly tool_call_id?: string
 }
 
-/** Returns the reply to the last message of a conversation, the `count`th that was received. */
-export type Reply = (question: string, count: number, messages: readonly SentMessage[]) => Said | Promise<Said>
+/** Returns the reply to the last message of a conversation, the `count`th that was received, sent with a key. */
+export type Reply = (
+  question: string,
+  count: number,
+  messages: readonly SentMessage[],
+  key?: string,
+) => Said | Promise<Said>
 
 /** A loopback server for tests that speaks OpenAI's chat completions, and embeds every text alike. */
 export interface ChatServer extends AsyncDisposable {
@@ -45,12 +50,13 @@ export async function startChatServer(reply: Reply, models: readonly string[] = 
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
       return
     }
+    const key = request.headers.authorization?.replace('Bearer ', '')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString())
     if (Array.isArray(body.input)) {
       questions.push(body.input.join('\n'))
-      const said = await reply(body.input.join('\n'), questions.length, [])
+      const said = await reply(body.input.join('\n'), questions.length, [], key)
       if (isRefusal(said)) return refuse(response, said)
       const data = body.input.map((_: unknown, index: number) => ({ index, embedding: [1, 0] }))
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -60,7 +66,7 @@ export async function startChatServer(reply: Reply, models: readonly string[] = 
     questions.push(question)
     conversations.push(body.messages)
     toolChoices.push(body.tool_choice)
-    const answer = await reply(question, questions.length, body.messages)
+    const answer = await reply(question, questions.length, body.messages, key)
     if (isRefusal(answer)) return refuse(response, answer)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(

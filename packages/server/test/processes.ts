@@ -3,6 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestProject } from './test-project.ts'
 
+interface StartOptions {
+  readonly threads?: number
+  readonly models?: string
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** A test's processes, which end with it. */
 export class Processes implements AsyncDisposable {
   readonly #project: TestProject
@@ -15,7 +22,7 @@ export class Processes implements AsyncDisposable {
   }
 
   /** Starts a worker or a dispatcher, and waits until it is ready. */
-  async start(role: 'worker' | 'dispatcher', more: { threads?: number; models?: string; folder?: string } = {}) {
+  async start(role: 'worker' | 'dispatcher', more: StartOptions = {}) {
     const { folder, store } = this.#project
     const options = JSON.stringify({ role, store, folder, ...more })
     const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-process.ts'), options], {

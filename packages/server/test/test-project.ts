@@ -11,11 +11,14 @@ export interface TestProject extends AsyncDisposable {
   open(listen?: (event: RunEvent) => void): Promise<OpenWorkspace>
 }
 
-/** Makes a project; `store` is a file of its own by default. */
-export function makeProject(baseUrl: string, { store }: { readonly store?: string } = {}): TestProject {
+/** Makes a project; `store` is a file of its own by default, and its model needs a key in the variable `keyVariable`, or none. */
+export function makeProject(
+  baseUrl: string,
+  { store, keyVariable }: { readonly store?: string; readonly keyVariable?: string } = {},
+): TestProject {
   const folder = mkdtempSync(join(tmpdir(), 'assay-jobs-'))
   const location = store ?? join(folder, 'assay.db')
-  writeFileSync(join(folder, 'assay.config.yaml'), configText(baseUrl))
+  writeFileSync(join(folder, 'assay.config.yaml'), configText(baseUrl, keyVariable))
   const open = (listen?: (event: RunEvent) => void) =>
     openWorkspace({ store: { mode: 'create', location }, folder, env: {}, ...(listen === undefined ? {} : { listen }) })
   return {
@@ -26,8 +29,9 @@ export function makeProject(baseUrl: string, { store }: { readonly store?: strin
   }
 }
 
-function configText(baseUrl: string): string {
-  return `providers:\n  local: {base_url: ${JSON.stringify(baseUrl)}}\npricing:\n  local/echo: {input: 1000, output: 2000}\n`
+function configText(baseUrl: string, keyVariable: string | undefined): string {
+  const key = keyVariable === undefined ? '' : `, api_key_env: ${keyVariable}`
+  return `providers:\n  local: {base_url: ${JSON.stringify(baseUrl)}${key}}\npricing:\n  local/echo: {input: 1000, output: 2000}\n`
 }
 
 /** Returns the text of a suite with this many cases: the answer to `Say 7` passes if it contains a 7. */

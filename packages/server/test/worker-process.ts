@@ -11,18 +11,19 @@ const Options = z.object({
   folder: z.string(),
   threads: z.int().default(8),
   models: z.string().optional(),
+  env: z.record(z.string(), z.string()).default({}),
 })
 
-const { role, store, folder, threads, models } = Options.parse(JSON.parse(process.argv[2] ?? ''))
+const { role, store, folder, threads, models, env } = Options.parse(JSON.parse(process.argv[2] ?? ''))
 const stop = new AbortController()
 process.on('SIGTERM', () => stop.abort())
 const onReady = () => process.stdout.write('ready\n')
 const onProblem = (message: string) => process.stderr.write(`${message}\n`)
 
 if (role === 'worker') {
-  await runWorker({ store, folder, threads, models, env: {}, stop: stop.signal, onReady, onProblem })
+  await runWorker({ store, folder, threads, models, env, stop: stop.signal, onReady, onProblem })
 } else {
-  await using workspace = await openWorkspace({ store: { mode: 'create', location: store }, folder, env: {} })
+  await using workspace = await openWorkspace({ store: { mode: 'create', location: store }, folder, env })
   const projects = async () => [DEFAULT_PROJECT]
   await using dispatcher = await openDispatcher({ projects, open: async () => workspace, postgres: store, onProblem })
   await dispatcher.start()

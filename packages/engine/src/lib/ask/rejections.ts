@@ -48,6 +48,11 @@ export class Rejections {
     return (this.#states.get(model)?.inARow ?? 0) > 0
   }
 
+  /** Returns whether a model's service has answered a request. */
+  hasAnswered(model: string): boolean {
+    return this.#states.get(model)?.hasAnswered ?? false
+  }
+
   /** Returns the failure of a model that is given up; null for any other model. */
   failureOf(model: string): ModelFailure | null {
     const state = this.#states.get(model)

@@ -13,6 +13,7 @@ import { judgesOptions, sharesAnswers } from '../run/run-experiment.ts'
 import { type RunContext, type Taken, takeSample } from '../run/take-sample.ts'
 import { waitForServers } from '../run/wait-for-servers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { DoubtfulSamples } from './doubtful-samples.ts'
 import { SampleCases } from './sample-cases.ts'
 import { openSnapshots, type SnapshotSuite } from './snapshot-suite.ts'
 
@@ -39,10 +40,12 @@ export interface OpenRun extends AsyncDisposable {
   /** Reads the cases of upcoming samples together. */
   prepare(keys: readonly SampleKey[]): void
   /**
-   * Takes a sample and records it; resolves when it is on disk. `stop` ends it before its next request. Throws for a sample that the run
-   * doesn't have.
+   * Takes a sample and records it; resolves when it is on disk. `stop` ends it before its next request. A sample whose service rejects it is
+   * held until another request shows whether that is its own error. Throws for a sample that the run doesn't have.
    */
   take(key: SampleKey, stop: AbortSignal): Promise<Taken>
+  /** Ends the wait of rejected samples, to call when nothing else of the run can be taken here: they are recorded, or come back as stopped. */
+  settle(): void
   /** Explains which model's service rejects every request, after a sample was stopped for it; null if none does. */
   explainRejection(): Promise<string | null>
 }
@@ -87,6 +90,8 @@ export async function openRun(
   const tools = new SuiteTools(workspace, settings)
   const context: RunContext = { run: run.id, model, settings, services, judges, tools, scope, slots }
   const cases = new SampleCases(suites)
+  const doubtful = new DoubtfulSamples(rejections)
+  let underWay = 0
   return {
     id: run.id,
     plan,
@@ -95,10 +100,23 @@ export async function openRun(
     prepare: (keys) => cases.prepare(keys),
     take: async (key, stop) => {
       const sample = await cases.find(key)
-      const stopped = { ...context, services: { ...services, stop: AbortSignal.any([services.stop, stop]) } }
-      const taken = await takeSample(stopped, sample)
-      if (taken.kind === 'judged') await services.writer.write(taken.result)
-      return taken
+      const over = AbortSignal.any([services.stop, stop])
+      underWay++
+      try {
+        const taken = await takeSample({ ...context, services: { ...services, stop: over } }, sample)
+        if (taken.kind !== 'judged') return taken
+        const settled = taken.rejectedBy.length === 0 ? null : await doubtful.hold(taken.rejectedBy, over)
+        if (settled === 'again') return { kind: 'stopped', by: 'signal' }
+        if (settled === 'rejected') return { kind: 'stopped', by: 'rejected' }
+        await services.writer.write(taken.result)
+        return taken
+      } finally {
+        underWay--
+        doubtful.release()
+      }
+    },
+    settle: () => {
+      if (underWay === doubtful.size) doubtful.settle()
     },
     explainRejection: async () => {
       const { recordings } = settings

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { describeHoldup } from './describe-holdup.ts'
+import { describeHoldup, describeRejection } from './describe-holdup.ts'
 import type { Refusal, WorkerState } from './worker-state.ts'
 
 const ref = { project: 'default', run: 'r' }
@@ -44,5 +44,21 @@ describe('describeHoldup', () => {
       describeHoldup(ref, [worker({ kind: 'store', message })]),
       'Results can\'t be saved: Database "assay" is out of disk space or memory. The run continues by itself when they can.',
     )
+  })
+})
+
+describe('describeRejection', () => {
+  const rejected: Refusal = { kind: 'rejected', message: 'Model "m" rejects every request.' }
+  const full: Refusal = { kind: 'store', message: 'The disk is full.' }
+
+  it('returns what the services say if no worker can take the run, one of them for its key', () => {
+    assert.equal(describeRejection(ref, [worker(rejected), worker(noKey), worker(rejected)]), rejected.message)
+    assert.equal(describeRejection(ref, [worker(noKey)]), null)
+    assert.equal(describeRejection(ref, []), null)
+  })
+
+  it('returns null while another worker can take it, or may soon', () => {
+    assert.equal(describeRejection(ref, [worker(rejected), worker()]), null)
+    assert.equal(describeRejection(ref, [worker(rejected), worker(full)]), null)
   })
 })

@@ -17,6 +17,20 @@ export function describeHoldup({ project, run }: RunRef, workers: readonly Worke
   return [...texts].join(' ')
 }
 
+/**
+ * Returns why a run can't go on: a service rejects every request of a worker, and no other worker can take the run. Null if one can, or may
+ * soon.
+ */
+export function describeRejection({ project, run }: RunRef, workers: readonly WorkerState[]): string | null {
+  const reasons = workers.map(({ refused }) => refused.find((each) => each.project === project && each.run === run))
+  const messages = new Set<string>()
+  for (const reason of reasons) {
+    if (reason === undefined || reason.why.kind === 'store') return null
+    if (reason.why.kind === 'rejected') messages.add(reason.why.message)
+  }
+  return messages.size === 0 ? null : [...messages].join(' ')
+}
+
 function describeRefusal(why: Refusal): string {
   switch (why.kind) {
     case 'model':
@@ -27,6 +41,8 @@ function describeRefusal(why: Refusal): string {
       return `No worker can run ${why.language}: ${sentence(why.message)}`
     case 'fingerprint':
       return `The remaining workers reach ${why.model} at a different endpoint than the run's first workers.`
+    case 'rejected':
+      return why.message
     case 'store':
       // The step isn't given up, as it is where this message usually is shown.
       return `Results can't be saved: ${sentence(why.message.replace(/ This step wasn't saved\.$/, ''))} The run continues by itself when they can.`

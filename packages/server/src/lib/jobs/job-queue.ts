@@ -17,12 +17,11 @@ export interface Job extends RunRef {
 }
 
 /**
- * The reason why no worker can continue a run: its budget is spent, a model's service rejects every request (with what it says, null if
- * that is unknown), or a sample met a bug.
+ * The reason why no worker can continue a run: its budget is spent, a model's service rejects every request of every worker, or a sample met a bug.
  */
 export type RunHalt =
   | { readonly kind: 'budget' }
-  | { readonly kind: 'rejected'; readonly message: string | null }
+  | { readonly kind: 'rejected'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** A run that has jobs, as workers see it. */
@@ -30,7 +29,7 @@ export interface WorkableRun extends RunRef {
   readonly needs: RunNeeds
   /** The model's fingerprint, as the first worker reached it; null before that, and if it doesn't matter. */
   readonly fingerprint: string | null
-  /** The number of owners that the run has had. */
+  /** Identifies the run's owner: another one has another number. */
   readonly owner: number
   /** A counter that grows whenever there may be something new to fetch. */
   readonly changes: number

@@ -24,6 +24,8 @@ interface RunEntry {
 /** Makes a queue within this process, and for its lifetime: a run's owner queues unrecorded samples again. */
 export function createMemoryQueue(now: () => number = () => performance.now()): JobQueue {
   const runs = new Map<string, RunEntry>()
+  /** Counts owners and changes of all runs, so that workers notice a run that was stopped and soon resumed. */
+  let count = 0
   const workers = new Map<string, { state: WorkerState; seenAt: number }>()
   const entryOf = (ref: RunRef) => runs.get(keyOf(ref))
 
@@ -36,7 +38,7 @@ export function createMemoryQueue(now: () => number = () => performance.now()): 
   const requeue = (run: RunEntry, entry: Entry): void => {
     run.held.delete(entry.job.id)
     run.waiting.unshift({ job: { ...entry.job, retry: entry.job.retry + 1 }, heldAt: null })
-    run.changes++
+    run.changes = ++count
   }
 
   const jobsOf = (ref: RunRef, run: RunEntry, owner: number): RunJobs => {
@@ -47,7 +49,7 @@ export function createMemoryQueue(now: () => number = () => performance.now()): 
         for (const samples of batches) {
           run.waiting.push({ job: { ...ref, id: randomUUID(), retry: 0, samples }, heldAt: null })
         }
-        run.changes++
+        run.changes = ++count
         return true
       },
       openKeys: async () => [...run.waiting, ...run.held.values()].flatMap<SampleKey>(({ job }) => job.samples),
@@ -76,13 +78,13 @@ export function createMemoryQueue(now: () => number = () => performance.now()): 
         fingerprint: null,
         halt: null,
         owner: 0,
-        changes: 0,
+        changes: ++count,
         waiting: [],
         held: new Map(),
       }
       run.needs = needs
       run.halt = null
-      run.owner++
+      run.owner = ++count
       runs.set(keyOf(ref), run)
       return jobsOf(run.ref, run, run.owner)
     },

@@ -5,6 +5,7 @@ import { messageOf } from '@assay/core/errors'
 import type { SampleKey } from '@assay/core/run'
 import { isWithin, presentMoment } from '@assay/engine/work'
 import type { Store } from '@assay/store/store'
+import { describeRejection } from './describe-holdup.ts'
 import { findLeft, HeldJob } from './held-job.ts'
 import { BEAT_MS, FRESH_MS, type Job, type RunRef } from './job-queue.ts'
 import { type TakenRun, type WorkerParts, WorkerRuns } from './worker-runs.ts'
@@ -30,6 +31,8 @@ const IDLE_MS = 250
 const STOP_MS = 300
 /** Samples in flight per thread: some are judged or written while others wait for the model. */
 const AT_ONCE = 2
+/** More samples in flight, however few threads there are: two that a service rejected wait for what it says to a third. */
+const DOUBTFUL = 3
 /** The number of holds after which a bug in a job's samples fails its run. */
 const TRIES = 5
 /** The time for which a run rests after a failure that isn't its model's; it doubles each time. */
@@ -92,7 +95,10 @@ class WorkerLoop {
     }
     for (const { held } of this.#jobs.values()) if (held.waiting.splice(0).length > 0) held.isIncomplete = true
     for (const id of [...this.#jobs.keys()]) await this.#endIfDone(id)
-    while (this.#jobs.size > 0) await this.#pause(BEAT_MS)
+    while (this.#jobs.size > 0) {
+      this.#settleDoubtful(new Set())
+      await this.#pause(BEAT_MS)
+    }
     this.#isDrained = true
   }
 
@@ -106,23 +112,38 @@ class WorkerLoop {
       for (const key of map.keys()) if (!known.has(key)) map.delete(key)
     }
     let fetched = 0
+    /** Runs that may have more jobs for this worker. */
+    const open = new Set(known)
     // Runs with the fewest jobs here come first, so that a large run doesn't hold up a small one.
     const inTurn = runs.toSorted((a, b) => this.#countJobs(a) - this.#countJobs(b))
     for (const found of inTurn) {
       if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
       const key = keyOf(found)
-      if (this.#empty.get(key) === found.changes || Date.now() < (this.#restUntil.get(key) ?? 0)) continue
+      if (this.#empty.get(key) === found.changes) open.delete(key)
+      if (!open.has(key) || Date.now() < (this.#restUntil.get(key) ?? 0)) continue
       const taken = await this.#guard(() => this.#runs.take(found), null)
       if (taken === null || taken.stop.signal.aborted) continue
       const jobs = await queue.fetch(found, 1)
-      if (jobs.length === 0) this.#empty.set(key, found.changes)
+      if (jobs.length === 0) {
+        this.#empty.set(key, found.changes)
+        open.delete(key)
+      }
       for (const job of jobs) {
         await this.#hold(job, taken)
         fetched++
       }
       this.#begin()
     }
+    this.#settleDoubtful(open)
     return fetched
+  }
+
+  /** Ends the wait of rejected samples whose runs have nothing else to be taken here; `open` are the keys of runs that may have. */
+  #settleDoubtful(open: ReadonlySet<string>): void {
+    const idle = new Set<TakenRun>()
+    for (const { taken } of this.#jobs.values()) if (!open.has(keyOf(taken))) idle.add(taken)
+    for (const { held, taken } of this.#jobs.values()) if (held.waiting.length > 0) idle.delete(taken)
+    for (const { opened } of idle) opened.settle()
   }
 
   async #hold(job: Job, taken: TakenRun): Promise<void> {
@@ -143,7 +164,7 @@ class WorkerLoop {
   /** Starts as many samples as there is room for. */
   #begin(): void {
     for (const [id, { held, taken }] of this.#jobs) {
-      while (this.#underWay < AT_ONCE * this.#options.threads) {
+      while (this.#underWay < AT_ONCE * this.#options.threads + DOUBTFUL) {
         const key = held.waiting.shift()
         if (key === undefined) break
         this.#underWay++
@@ -165,10 +186,10 @@ class WorkerLoop {
       const outcome = await taken.opened.take(key, held.lost)
       if (outcome.kind === 'judged') return
       held.isIncomplete = true
-      if (outcome.by !== 'budget' && outcome.by !== 'rejected') return
+      if (outcome.by === 'rejected') await this.#refuse(taken)
+      if (outcome.by !== 'budget') return
       taken.stop.abort()
-      const message = outcome.by === 'rejected' ? await taken.opened.explainRejection() : null
-      await queue.haltRun(held.job, outcome.by === 'budget' ? { kind: 'budget' } : { kind: 'rejected', message })
+      await queue.haltRun(held.job, { kind: 'budget' })
     } catch (error) {
       held.isIncomplete = true
       const message = messageOf(error)
@@ -181,6 +202,37 @@ class WorkerLoop {
       }
       this.#restUntil.set(keyOf(held.job), Date.now() + Math.min(REST_MS * 2 ** held.job.retry, REST_LIMIT_MS))
     }
+  }
+
+  /** Leaves a run to others whose keys may be better: its model's service rejects every request of this worker. */
+  async #refuse(taken: TakenRun): Promise<void> {
+    if (taken.stop.signal.aborted) return
+    taken.stop.abort()
+    this.#dropStopped()
+    const message = (await taken.opened.explainRejection()) ?? 'Its service rejects every request.'
+    this.#runs.refuse(taken, message)
+    const stopped = await this.#guard(() => this.#report(), [])
+    if (stopped.includes(taken.run)) return
+    this.#options.onProblem?.(`Left run ${taken.run} to other workers: ${message}`)
+  }
+
+  /** Reports this worker's state, and stops the runs that no other worker can take since this one gave them up. Returns their IDs. */
+  async #report(): Promise<readonly string[]> {
+    const { queue } = this.#options
+    const state = this.#state()
+    await queue.register(state)
+    const rejected = state.refused.filter(({ why }) => why.kind === 'rejected')
+    if (rejected.length === 0) return []
+    // Read after it was registered: of two workers that give up at once, one sees the other's report.
+    const workers = await queue.workers()
+    const stopped: string[] = []
+    for (const { project, run } of rejected) {
+      const message = describeRejection({ project, run }, workers)
+      if (message === null) continue
+      await queue.haltRun({ project, run }, { kind: 'rejected', message })
+      stopped.push(run)
+    }
+    return stopped
   }
 
   async #endIfDone(id: string): Promise<void> {
@@ -205,7 +257,7 @@ class WorkerLoop {
         const kept = new Set((await queue.beat(jobs)).map(holdOf))
         this.#beatAt = begun
         for (const job of jobs) if (!kept.has(holdOf(job))) this.#lose(holdOf(job))
-        await queue.register(this.#state())
+        await this.#report()
       }, undefined)
       this.#wakeUp()
       await this.#sleep(BEAT_MS, () => this.#isDrained)

@@ -29,7 +29,7 @@ export interface WorkerParts {
 
 /** A run whose samples this worker takes. */
 export interface TakenRun extends RunRef {
-  /** The number of owners that the run has had. */
+  /** Identifies the run's owner when it was opened. */
   readonly owner: number
   readonly workspace: OpenWorkspace
   readonly opened: OpenRun
@@ -48,7 +48,8 @@ export class WorkerRuns implements AsyncDisposable {
   readonly #abort: AbortSignal
   readonly #slots: Semaphore
   readonly #open = new Map<string, Promise<TakenRun>>()
-  readonly #refused = new Map<string, RunRef & { readonly why: Refusal }>()
+  /** The skipped runs, each with the owner that it had then. */
+  readonly #refused = new Map<string, RunRef & { readonly why: Refusal; readonly owner: number }>()
   /** The stores of the open runs. */
   readonly #patient = new Map<string, RunRef & { readonly store: PatientStore }>()
 
@@ -65,7 +66,8 @@ export class WorkerRuns implements AsyncDisposable {
     const waiting = [...this.#patient.values()].flatMap(({ project, run, store: { trouble } }) =>
       trouble === null ? [] : [{ project, run, why: { kind: 'store' as const, message: trouble } }],
     )
-    return [...this.#refused.values(), ...waiting]
+    const refused = this.#refused.values().map(({ project, run, why }) => ({ project, run, why }))
+    return [...refused, ...waiting]
   }
 
   /** Waits no more for stores that can't be written. */
@@ -73,15 +75,21 @@ export class WorkerRuns implements AsyncDisposable {
     for (const { store } of this.#patient.values()) store.giveUp()
   }
 
+  /** Skips a run from now on, as long as it has the same owner: its model's service rejects every request of this worker. */
+  refuse({ project, run, owner }: TakenRun, message: string): void {
+    this.#refused.set(keyOf({ project, run }), { project, run, owner, why: { kind: 'rejected', message } })
+  }
+
   /** Opens a run; null if this worker can't serve it, or not while its store can't be written. */
   async take(found: WorkableRun): Promise<TakenRun | null> {
     const key = keyOf(found)
+    // A run that was stopped and resumed has another owner.
+    if (this.#refused.get(key)?.owner !== found.owner) this.#refused.delete(key)
     if (this.#refused.has(key) || (this.#patient.get(key)?.store.trouble ?? null) !== null) return null
     const opening = this.#open.get(key) ?? this.#openRun(found)
     this.#open.set(key, opening)
     try {
       const opened = await opening
-      // A run that was stopped and resumed has another owner.
       if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
       this.#open.delete(key)
       this.#patient.delete(key)
@@ -89,7 +97,8 @@ export class WorkerRuns implements AsyncDisposable {
       return await this.take(found)
     } catch (error) {
       this.#open.delete(key)
-      this.#refused.set(key, { project: found.project, run: found.run, why: reasonOf(error) })
+      const { project, run, owner } = found
+      this.#refused.set(key, { project, run, owner, why: reasonOf(error) })
       return null
     }
   }

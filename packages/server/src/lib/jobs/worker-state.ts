@@ -9,6 +9,8 @@ export const Refusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('language'), language: z.string(), message: z.string() }),
   /** It reaches the model at a different endpoint than the run's first workers. */
   z.object({ kind: z.literal('fingerprint'), model: z.string() }),
+  /** The model's service, or a judge's, rejects every request of this worker. */
+  z.object({ kind: z.literal('rejected'), message: z.string() }),
   /** The store can't be written. The run continues when it can. */
   z.object({ kind: z.literal('store'), message: z.string() }),
   /** Something else is missing, such as the key of the project's secrets. */

@@ -17,7 +17,7 @@ const Payload = z.object({ project: z.string(), run: z.string(), samples: z.arra
 
 const Halt = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('budget') }),
-  z.object({ kind: z.literal('rejected'), message: z.string().nullable() }),
+  z.object({ kind: z.literal('rejected'), message: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
 
@@ -106,7 +106,9 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
   return {
     open: async (ref, needs) => {
       const queue = queueOf(ref)
-      const sql = `INSERT INTO runs (project, run, queue, needs, owner, changes) VALUES ($1, $2, $3, $4, 1, 1)
+      // Numbers that no earlier row of the same run had, so that workers notice a run that was stopped and soon resumed.
+      const sql = `INSERT INTO runs (project, run, queue, needs, owner, changes)
+        SELECT $1, $2, $3, $4, fresh, fresh FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS fresh)
         ON CONFLICT (project, run) DO UPDATE SET needs = excluded.needs, halt = NULL, owner = runs.owner + 1, changes = runs.changes + 1
         RETURNING owner`
       const [row] = await pool.once((session) =>
