@@ -13,4 +13,5 @@ export {
 } from './lib/comparison/comparison-gate.ts'
 export { ComparisonTally } from './lib/comparison/comparison-tally.ts'
 export { type Finding, findingOf, findingSentence } from './lib/comparison/finding.ts'
+export { parameterSentences } from './lib/comparison/parameter-change.ts'
 export { type Verdict, type VerdictFacts, verdictOf } from './lib/comparison/verdict.ts'

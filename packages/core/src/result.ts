@@ -26,5 +26,5 @@ export {
   Turn,
   TurnUsage,
 } from './lib/result/result.ts'
-export { readLeastCost, readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
+export { readLeastCost, readLowerLimit, readResultCost, type SampleCost } from './lib/result/sample-cost.ts'
 export { Evidence, SampleStatus } from './lib/result/sample-status.ts'

@@ -30,7 +30,7 @@ export async function compareStoredRuns(
     const summary = summaries[place]
     return summary === undefined ? [] : [viewRun(run, summary)]
   })
-  return { runs: shown, threshold, comparisons, notes: comparisonNotes(runs, shown), revision }
+  return { runs: shown, threshold, comparisons, notes: comparisonNotes(runs, { shown, comparisons }), revision }
 }
 
 function viewRun(run: StoredRun, { suites }: Run): ComparedRun {

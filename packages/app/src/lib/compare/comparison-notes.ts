@@ -1,16 +1,23 @@
-import type { ComparedRun } from '@assay/core/api'
+import type { ComparedRun, CompareRunsAnswer } from '@assay/core/api'
+import { parameterSentences } from '@assay/core/comparison'
 import { readPlan } from '@assay/core/run'
 import type { StoredRun } from '@assay/store/store'
 
 /**
  * Returns notes on what limits comparing runs with the first of them: runs without results or in progress, suites that only some have,
- * and suites that changed in between.
+ * suites that changed in between, and requests that asked for something else.
  */
-export function comparisonNotes(runs: readonly StoredRun[], shown: readonly ComparedRun[]): string[] {
+export function comparisonNotes(
+  runs: readonly StoredRun[],
+  { shown, comparisons }: { readonly shown: readonly ComparedRun[] } & Pick<CompareRunsAnswer, 'comparisons'>,
+): string[] {
   return [
     ...shown.flatMap((run, place) => progressNote(run, nameOf(place, shown.length))),
     ...suiteNotes(shown),
     ...changeNotes(runs),
+    ...comparisons.flatMap(({ groups }, at) =>
+      parameterSentences(groups, `The requests of the baseline and of ${lower(nameOf(at + 1, runs.length))}`),
+    ),
   ]
 }
 

@@ -30,6 +30,7 @@ export function measureModel({ model, suites }: Contender, shared: readonly (rea
   const priced = sum(all, (each) => each.priced)
   // A request that failed may be on the bill: a few of them must not hide what the others cost.
   const isKnown = priced > 0 && unpriced <= MOST_UNPRICED * (priced + unpriced)
+  const least = sum(all, (each) => each.least)
   const latencies = Float64Array.from(all.flatMap((each) => each.latencies)).sort()
   return {
     model,
@@ -37,6 +38,7 @@ export function measureModel({ model, suites }: Contender, shared: readonly (rea
     pass: figureOf(unitMean(byCase.pass)),
     score: figureOf(unitMean(byCase.score)),
     cost_per_1000: isKnown ? (sum(all, (each) => each.cost) / priced) * 1000 : null,
+    cost_per_1000_at_least: isKnown || least === 0 ? null : (least / (priced + unpriced)) * 1000,
     cost_unknown: unpriced,
     p50_s: latencies.length === 0 ? null : sortedQuantile(latencies, 0.5),
     samples: sum(all, (each) => each.samples),

@@ -1,4 +1,4 @@
-import { type Result, readResultCost } from '@assay/core/result'
+import { type Result, readLeastCost, readResultCost } from '@assay/core/result'
 import { caseFacts, createSuiteTally } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
 
@@ -12,6 +12,8 @@ export interface CaseSpending {
   cost: number
   priced: number
   unpriced: number
+  /** US dollars that all samples cost at least: the known costs, and the known parts of the others. */
+  least: number
   /** Seconds of the samples with a measured latency. */
   readonly latencies: number[]
 }
@@ -66,9 +68,10 @@ function addSpending(spending: Map<string, CaseSpending>, result: Result): void 
     spent.cost += cost
     spent.priced++
   } else if (cost !== 'none') spent.unpriced++
+  spent.least += readLeastCost(result) ?? 0
   if (result.latency_ms !== null) spent.latencies.push(result.latency_ms / 1000)
 }
 
 function emptySpending(): CaseSpending {
-  return { samples: 0, errored: 0, unscored: 0, undecided: 0, cost: 0, priced: 0, unpriced: 0, latencies: [] }
+  return { samples: 0, errored: 0, unscored: 0, undecided: 0, cost: 0, priced: 0, unpriced: 0, least: 0, latencies: [] }
 }

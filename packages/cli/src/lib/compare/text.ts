@@ -1,4 +1,4 @@
-import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
+import { type CaseChange, type CasePlace, type Comparison, parameterSentences } from '@assay/core/comparison'
 import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON, shortScore } from '@assay/formats/comparison'
 import { count, plainText, textWidth } from '@assay/formats/text'
 import { type Layout, wrapLine } from '../show/text-block.ts'
@@ -21,6 +21,9 @@ export function comparisonText(comparison: Comparison, layout: Layout, verbose: 
   if (comparison.matched_by === 'suite_case') {
     blocks.push(wrapLine('The models differ, so cases are matched by suite and case alone.', layout).join('\n'))
   }
+  blocks.push(
+    ...parameterSentences(comparison.groups).map((sentence) => wrapLine(plainText(sentence), layout).join('\n')),
+  )
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
   if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
   const { threshold } = comparison

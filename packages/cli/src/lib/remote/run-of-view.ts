@@ -1,7 +1,8 @@
+import type { DetailedRun } from '@assay/app/runs'
 import type { RunPlanView, RunRow, RunView } from '@assay/core/api'
 import type { Run } from '@assay/core/report'
 import type { RunPlan } from '@assay/core/run'
-import type { ListedRun, StoredRun } from '@assay/store/store'
+import type { StoredRun } from '@assay/store/store'
 
 /** Returns the summary of a run that a server shows. */
 export function summaryOfView(view: RunView): Run {
@@ -62,7 +63,7 @@ export function storedOfView(view: RunView, planned: RunPlanView): StoredRun {
 }
 
 /** Returns a run of a server's list as the store of the server lists it, in its order, in which "--json" prints it. */
-export function listedOfRow(row: RunRow): ListedRun {
+export function listedOfRow(row: RunRow): DetailedRun {
   const { id, experiment, model, status, started_at, finished_at, seed, ignore_errors, tags, suites, plan_hash } = row
   const { success, score, cost_usd, time_s, results, score_interval, score_reason, progress } = row
   const { passed, counted, errored, cost_unknown, p50_s } = row
@@ -71,5 +72,7 @@ export function listedOfRow(row: RunRow): ListedRun {
   const numbers = { success, score, cost_usd, time_s, results, planned: progress.total, ...interval }
   const counts = { passed, counted, errored, cost_unknown, p50_s }
   const labels = { tags: [...tags], suites: [...suites], recorded: progress.done }
-  return { ...about, ...numbers, ...counts, ...labels, ignore_errors, lease: null }
+  const { cost_at_least_usd, unscored, undecided, parameters } = row
+  const details = { cost_at_least_usd, unscored, undecided, parameters }
+  return { ...about, ...numbers, ...counts, ...labels, ignore_errors, lease: null, ...details }
 }

@@ -60,6 +60,8 @@ export const RankedModel = z
     first: Gap.nullable(),
     /** US dollars per 1,000 samples, from those with a known cost; null if more than 5% have an unknown cost. */
     cost_per_1000: z.number().nullable(),
+    /** US dollars that 1,000 samples cost at least, if `cost_per_1000` is null and a part of the cost is known. */
+    cost_per_1000_at_least: z.number().nullable().default(null),
     /** Samples with an unknown cost. */
     cost_unknown: count,
     /** Median, in seconds. */

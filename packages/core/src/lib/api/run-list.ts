@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequestParameters } from '../run/request-parameters.ts'
 import { RunSpec } from '../run/run-spec.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { DiagnosticBody } from './problem.ts'
@@ -117,14 +118,24 @@ export const RunRow = z
     counted: count.nullable(),
     /** Samples without an answer. */
     errored: count.nullable(),
+    /** Samples whose suite gives no criterion, and samples of which one couldn't be applied; they are in no rate. */
+    unscored: count.nullable().default(null),
+    undecided: count.nullable().default(null),
     /** Samples with an unknown cost; if there are any, `cost_usd` is null. */
     cost_unknown: count.nullable(),
+    /** What the run cost at least, if `cost_usd` is null and a part of it is known. */
+    cost_at_least_usd: z.number().nullable().default(null),
     /** Median latency of all samples, in seconds. */
     p50_s: z.number().nullable(),
     /** Recorded and planned samples; `total` is null if the plan doesn't say. */
     progress: z.object({ done: count, total: count.nullable() }),
     /** Scores of the same model's finished runs of the same suites up to this one, oldest first; only if the query requests them. */
     trend: z.array(z.number()).readonly().optional(),
+    /** What the requests of each suite asked for; null if unknown, as in older runs. */
+    parameters: z
+      .array(z.object({ suite: z.string(), parameters: RequestParameters.nullable() }))
+      .readonly()
+      .default([]),
     seed: z.int().min(0),
     ignore_errors: z.boolean(),
     /** The same value for runs with the same questions. */

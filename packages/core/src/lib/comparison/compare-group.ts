@@ -26,7 +26,7 @@ export interface GroupOptions {
 /** The result of `compareGroup`; the caller adds the names and the formula's score. */
 export interface GroupFindings {
   readonly cases: GroupCases
-  readonly numbers: Omit<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'score'>
+  readonly numbers: Omit<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'parameters' | 'score'>
   readonly extremes: GroupExtremes
 }
 

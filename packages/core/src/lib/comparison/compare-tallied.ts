@@ -7,6 +7,7 @@ import { type ComparedSuite, type ComparisonTally, ModelTally } from './comparis
 import type { UnjudgedGroup } from './group-verdicts.ts'
 import { humanChange } from './human-change.ts'
 import { readOpenSamples } from './open-samples.ts'
+import { findParameters } from './parameter-change.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
 /** Options for comparing a side of a tally with its first. */
@@ -59,7 +60,8 @@ export function compareTallied(
       }
       const human = humanChange(summaries, names)
       const score = scoreChange(summaries, { ...names, ...found.numbers })
-      const group = { ...names, ...found.numbers, score, ...(human === null ? {} : { human }) }
+      const parameters = findParameters(summaries, names)
+      const group = { ...names, parameters, ...found.numbers, score, ...(human === null ? {} : { human }) }
       groups.push({ group, extremes: found.extremes })
       lists.add(found.cases, { name, suite, model: after === null ? pair.baseline : pair.current, ...sides })
     }

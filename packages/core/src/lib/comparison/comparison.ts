@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
+import { RequestParameters } from '../run/request-parameters.ts'
 import { Estimate } from '../statistics/interval.ts'
 import { VERDICTS } from './verdict.ts'
 
@@ -51,6 +52,10 @@ export const GroupComparison = z.object({
   /** Null if the baseline has no results of this model on this suite. */
   baseline_model: z.string().nullable(),
   current_model: z.string().nullable(),
+  /** What the requests of each side asked for; null if unknown, as in older reports. */
+  parameters: z
+    .object({ baseline: RequestParameters.nullable(), current: RequestParameters.nullable() })
+    .default({ baseline: null, current: null }),
   cases: z.object({
     compared: count,
     regressed: count,

@@ -38,6 +38,12 @@ export function readLeastCost(result: Result): number | null {
   return typeof cost === 'number' ? cost : (result.cost_at_least_usd ?? null)
 }
 
+/** Returns what a sample of unknown cost cost at least in US dollars; null if its cost is known, or nothing of it is. */
+export function readLowerLimit(result: Result): number | null {
+  const { cost_at_least_usd: limit = null } = result
+  return typeof readResultCost(result) === 'number' || limit === 0 ? null : limit
+}
+
 /** Returns a sample's cost. Every sum, mean and minimum cost is made from this. */
 export function readCost(sample: CostSource): SampleCost {
   const { status, cost_usd, error_code } = sample

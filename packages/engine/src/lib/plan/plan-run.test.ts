@@ -39,10 +39,19 @@ describe('planRun', () => {
     }
     const asked = async (said: Parameters<typeof plan>[1]) =>
       (await plan([suite, own], said)).suites.map(({ parameters }) => parameters)
-    const usual = { temperature: 0.2, max_tokens: 300 }
+    const usual = { temperature: 0.2, max_tokens: 300, system_prompt_hash: null }
     assert.deepEqual(await asked({}), [usual, { ...usual, max_tokens_of_evals: [50] }])
     const forced = { temperature: 0.9, max_tokens: 20 }
-    assert.deepEqual(await asked(forced), [forced, forced])
+    const all = { ...forced, system_prompt_hash: null }
+    assert.deepEqual(await asked(forced), [all, all])
+    const hashes = await Promise.all(
+      ['Be kind.', 'Be kind.', 'Be brief.'].map(
+        async (system_prompt) =>
+          (await plan([{ ...suite, system_prompt }])).suites[0]?.parameters?.system_prompt_hash ?? null,
+      ),
+    )
+    assert.match(hashes[0] ?? '', /^[0-9a-f]{16}$/)
+    assert.deepEqual([hashes[0] === hashes[1], hashes[0] === hashes[2]], [true, false])
   })
 
   it('has the same identity for the same suite, wherever its file is', async () => {

@@ -68,6 +68,7 @@ function settleParameters(
     temperature: settings.temperature ?? suite.temperature,
     max_tokens: settings.max_tokens ?? suite.max_tokens,
     ...(isOverridden || limits.size === 0 ? {} : { max_tokens_of_evals: [...limits].sort((a, b) => a - b) }),
+    system_prompt_hash: suite.system_prompt === null ? null : hash('sha256', suite.system_prompt).slice(0, 16),
   }
 }
 

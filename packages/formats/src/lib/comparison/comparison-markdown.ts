@@ -1,4 +1,4 @@
-import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
+import { type CaseChange, type CasePlace, type Comparison, parameterSentences } from '@assay/core/comparison'
 import { markdownText } from '../text/markdown-text.ts'
 import { score, signed } from '../text/numbers.ts'
 import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from './group-lines.ts'
@@ -13,6 +13,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   if (comparison.matched_by === 'suite_case') {
     blocks.push('The models differ, so cases match by suite and case only.')
   }
+  blocks.push(...parameterSentences(comparison.groups).map(markdownText))
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
   if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
   for (const group of comparison.groups) {

@@ -1,6 +1,6 @@
 import { countCalls, hasTools, readConversation } from '@assay/core/conversation'
 import type { ReportHeader } from '@assay/core/report'
-import { type Result, readResultCost } from '@assay/core/result'
+import { type Result, readLowerLimit, readResultCost } from '@assay/core/result'
 import { groupByCase } from '../summary/case-groups.ts'
 import { createCasePasses, reportKs } from '../summary/case-passes.ts'
 import { gather } from '../text/gather.ts'
@@ -47,6 +47,9 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
   tool_errors: ({ tool_calls }) => (tool_calls === undefined ? null : countCalls(tool_calls).errors),
   invalid_calls: ({ tool_calls }) => (tool_calls === undefined ? null : countCalls(tool_calls).invalid),
   stopped: ({ stopped }) => stopped ?? null,
+  // Where the cost is unknown and a part of it is known.
+  cost_at_least_usd: readLowerLimit,
+  judge_cost_at_least_usd: (result) => result.judge_cost_at_least_usd ?? null,
 }
 
 /**

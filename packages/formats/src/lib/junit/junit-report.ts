@@ -1,5 +1,5 @@
 import { type ReportHeader, type Run, runTotals, type SuiteSummary } from '@assay/core/report'
-import type { Result } from '@assay/core/result'
+import { type Result, readLowerLimit, readResultCost } from '@assay/core/result'
 import { missingText } from '../summary/missing-text.ts'
 import { suiteSummaryLines } from '../summary/summary-lines.ts'
 import { callSummary } from '../text/call-summary.ts'
@@ -109,10 +109,12 @@ function testCase(result: Result): string {
   const name = result.attempt === 1 ? result.case : `${result.case} #${result.attempt}`
   const time = result.latency_ms === null ? {} : { time: (result.latency_ms / 1000).toFixed(3) }
   const attributes = { name, classname: `${result.suite}.${result.model}`, ...time }
+  const cost = readResultCost(result)
   const facts: [string, string | number | null][] = [
     ['score', result.status === 'scored' ? result.score : null],
     ['class', result.classification?.primary ?? null],
-    ['cost_usd', result.cost_usd],
+    ['cost_usd', typeof cost === 'number' ? cost : null],
+    ['cost_at_least_usd', readLowerLimit(result)],
     ['input_tokens', result.tokens.input],
     ['output_tokens', result.tokens.output],
   ]

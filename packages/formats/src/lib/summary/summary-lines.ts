@@ -1,5 +1,6 @@
 import { type Counts, type Run, runTotals, type SuiteSummary, type SuiteTotals } from '@assay/core/report'
 import type { Estimate, Rate } from '@assay/core/statistics'
+import { describeParameters } from '@assay/core/words'
 import { count, figure, percent, plural, score } from '../text/numbers.ts'
 import { agreementText, humanSuccessText } from './human-text.ts'
 import { missingText } from './missing-text.ts'
@@ -80,22 +81,12 @@ function checkedSuitesLine({ suites }: Run): SummaryLine[] {
 
 /** Says what requests asked for, if it wasn't the provider's default; suites that asked for other things say so one by one. */
 function parameterLine(suites: readonly SuiteSummary[]): SummaryLine[] {
-  const texts = suites.map(({ parameters }) => parametersText(parameters))
+  const texts = suites.map(({ parameters }) => describeParameters(parameters))
   const distinct = [...new Set(texts)]
   const [text = ''] = distinct
   if (distinct.length === 1) return text === '' ? [] : [neutral('Parameters', text)]
   const named = suites.map(({ suite }, at) => `${suite}: ${texts[at] || 'defaults'}`)
   return [neutral('Parameters', named.join('; '))]
-}
-
-function parametersText(parameters: SuiteSummary['parameters']): string {
-  if (parameters === null) return ''
-  const { temperature, max_tokens, max_tokens_of_evals = [] } = parameters
-  return [
-    ...(temperature === null ? [] : [`temperature ${temperature}`]),
-    ...(max_tokens === null ? [] : [`max_tokens ${max_tokens}`]),
-    ...(max_tokens_of_evals.length === 0 ? [] : [`max_tokens of evals ${max_tokens_of_evals.join(', ')}`]),
-  ].join(' · ')
 }
 
 /** Summarizes people's labels on the success rate. */

@@ -1,3 +1,4 @@
+import { type DetailedRun, detailRuns } from '@assay/app/runs'
 import { deleteEndedRun, tagStoredRun } from '@assay/app/stored-run'
 import {
   CancelAnswer,
@@ -17,7 +18,7 @@ import {
   RunViewQuery,
 } from '@assay/core/api'
 import { type RunPlan, readPlan } from '@assay/core/run'
-import type { ListedRun, RunFilter } from '@assay/store/store'
+import type { RunFilter } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
 import { readCurrentView, readViewAt } from './run-views.ts'
@@ -106,7 +107,7 @@ export function createRunRoutes() {
     const { store } = c.var.caller.workspace
     const page = await shareReads(store, JSON.stringify(query), async () => {
       const { runs, next } = await store.listRuns(query)
-      return { runs: runs.map(toRow), next }
+      return { runs: (await detailRuns(store, runs)).map(toRow), next }
     })
     return c.json(page, 200)
   })
@@ -182,10 +183,11 @@ function viewPlan({ spec, ...plan }: RunPlan): RunPlanView {
   return { ...plan, spec: asked }
 }
 
-function toRow(run: ListedRun): RunRow {
+function toRow(run: DetailedRun): RunRow {
   const { id, experiment, model, status, started_at, finished_at, tags, suites, seed, ignore_errors, plan_hash } = run
   const { success, score, cost_usd, time_s, results, score_low, score_high, score_reason } = run
-  const { passed, counted, errored, cost_unknown, p50_s, recorded, planned, trend } = run
+  const { passed, counted, errored, unscored, undecided, cost_unknown, cost_at_least_usd, p50_s } = run
+  const { recorded, planned, trend, parameters } = run
   return {
     id,
     experiment,
@@ -205,10 +207,14 @@ function toRow(run: ListedRun): RunRow {
     passed,
     counted,
     errored,
+    unscored,
+    undecided,
     cost_unknown,
+    cost_at_least_usd,
     p50_s,
     progress: { done: recorded, total: planned },
     ...(trend === undefined ? {} : { trend }),
+    parameters,
     seed,
     ignore_errors,
     plan_hash,

@@ -10,6 +10,7 @@ function group(fields: Partial<ComparedGroup> = {}): ComparedGroup {
     suite: 'support-answers',
     baseline_model: 'm',
     current_model: 'm',
+    parameters: { baseline: null, current: null },
     cases: { compared: 24, regressed: 11, improved: 1, unchanged: 12, added: 0, removed: 0, errored: 0 },
     samples: { baseline: 96, current: 96, baseline_errored: 0, current_errored: 0 },
     open: { baseline: 0, current: 0 },

@@ -1,6 +1,7 @@
 import type { LeaderboardAnswer, RankedModel } from '@assay/core/api'
 import { Link } from '@tanstack/react-router'
-import { formatCount, formatMoney, formatPercent, formatSeconds } from '../../lib/numbers/format.ts'
+import { formatCount, formatPercent, formatSeconds } from '../../lib/numbers/format.ts'
+import { formatCost } from '../../lib/numbers/format-cost.ts'
 import { formatInstant } from '../../lib/numbers/time.ts'
 import { DotWhisker, type Scale } from '../../lib/parts/dot-whisker.tsx'
 import { Glyph } from '../../lib/parts/glyph.tsx'
@@ -102,7 +103,7 @@ function ModelRow(props: { model: RankedModel; board: LeaderboardAnswer; scale: 
               : `Known costs only; ${formatCount(model.cost_unknown)} samples have none`
         }
       >
-        {formatMoney(model.cost_per_1000)}
+        {formatCost(model.cost_per_1000, model.cost_per_1000_at_least)}
       </td>
       <td className="num c-p50" title={model.p50_s === null ? 'No latency was measured' : undefined}>
         {formatSeconds(model.p50_s === null ? null : model.p50_s * 1000)}

@@ -20,6 +20,7 @@ function model(name: string, fields: Partial<RankedModel> = {}): RankedModel {
     above: null,
     first: null,
     cost_per_1000: 0.3,
+    cost_per_1000_at_least: null,
     cost_unknown: 0,
     p50_s: 1,
     samples: 981,

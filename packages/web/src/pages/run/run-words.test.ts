@@ -147,12 +147,12 @@ describe('describeCost', () => {
   it('has no total if a part is unknown, and says what is known', () => {
     const run = runOf({ total_cost: null, cost: { known: 0.05, priced: 971, unknown: 10, maybe_billed: 0 } })
     assert.deepEqual(describeCost(run), {
-      value: '–',
-      note: '$0.0500 for 971, 10 unknown',
-      reason: 'The price of 10 samples is unknown, so the total is too.',
+      value: 'at least $0.0500',
+      note: '971 known, 10 unknown',
+      reason: 'The cost of 10 samples is unknown, so the total is too.',
     })
     const none = runOf({ total_cost: null, cost: { known: null, priced: 0, unknown: 9, maybe_billed: 0 } })
-    assert.deepEqual([describeCost(none).value, describeCost(none).note], ['–', 'price unknown'])
+    assert.deepEqual([describeCost(none).value, describeCost(none).note], ['–', 'cost unknown'])
     const nothing = runOf({ total_cost: null, cost: { known: null, priced: 0, unknown: 0, maybe_billed: 0 } })
     assert.deepEqual(describeCost(nothing), { value: '–', note: '', reason: 'No sample has a cost.' })
   })

@@ -8,6 +8,7 @@ import {
   formatScore,
   formatSeconds,
 } from '../../lib/numbers/format.ts'
+import { formatCost } from '../../lib/numbers/format-cost.ts'
 import type { CaseSort, RunSearch } from './run-search.ts'
 
 // The page's sentences. Nothing here is markup.
@@ -102,13 +103,14 @@ export function describeCost(run: Pick<RunView, 'status' | 'counts' | 'total_cos
   }
   if (unknown === 0 && (priced ?? 0) === 0) return { value: '–', note: '', reason: 'No sample has a cost.' }
   const reason =
-    unknown > 0
-      ? `The price of ${countOf(unknown, 'sample')} is unknown, so the total is too.`
-      : 'No sample has a cost.'
-  if (known === null || priced === null || priced === 0) return { value: '–', note: 'price unknown', reason }
+    unknown > 0 ? `The cost of ${countOf(unknown, 'sample')} is unknown, so the total is too.` : 'No sample has a cost.'
+  if (known === null || known === 0) return { value: '–', note: 'cost unknown', reason }
   return {
-    value: '–',
-    note: `${formatMoney(known)} for ${formatCount(priced)}, ${formatCount(unknown)} unknown`,
+    value: formatCost(null, known),
+    note:
+      priced === null || priced === 0
+        ? 'cost unknown'
+        : `${formatCount(priced)} known, ${formatCount(unknown)} unknown`,
     reason,
   }
 }

@@ -1,6 +1,7 @@
 import type { RunView, SuiteView } from '@assay/core/api'
 import { useState } from 'react'
-import { formatCount, formatMoney, formatRate, formatSeconds } from '../../lib/numbers/format.ts'
+import { formatCount, formatRate, formatSeconds } from '../../lib/numbers/format.ts'
+import { formatCost } from '../../lib/numbers/format-cost.ts'
 import { Chip } from '../../lib/parts/chip.tsx'
 import { ClassMark, classFill } from '../../lib/parts/class-mark.tsx'
 import { DotWhisker, type Scale } from '../../lib/parts/dot-whisker.tsx'
@@ -185,8 +186,8 @@ function SuiteRow(props: {
         {formatSeconds(p50 === null ? null : p50 * 1000)}
         {p50 !== null && <span className="unit"> s</span>}
       </td>
-      <td className="num c-cost" title={view.total_cost === null ? 'The price of some samples is unknown.' : undefined}>
-        {formatMoney(view.total_cost)}
+      <td className="num c-cost" title={view.total_cost === null ? 'The cost of some samples is unknown.' : undefined}>
+        {formatCost(view.total_cost, view.cost.known)}
       </td>
     </tr>
   )

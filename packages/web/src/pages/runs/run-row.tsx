@@ -1,14 +1,9 @@
 import type { RunRow } from '@assay/core/api'
+import { describeRunParameters } from '@assay/core/words'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import {
-  formatCount,
-  formatInterval,
-  formatMoney,
-  formatPercent,
-  formatScore,
-  formatSeconds,
-} from '../../lib/numbers/format.ts'
+import { formatCount, formatInterval, formatPercent, formatScore, formatSeconds } from '../../lib/numbers/format.ts'
+import { formatCost } from '../../lib/numbers/format-cost.ts'
 import { formatInstant, formatWhen } from '../../lib/numbers/time.ts'
 import { DotWhisker, type Scale } from '../../lib/parts/dot-whisker.tsx'
 import { Glyph } from '../../lib/parts/glyph.tsx'
@@ -16,7 +11,7 @@ import { StatusBadge } from '../../lib/parts/status-badge.tsx'
 import { plainName } from '../../lib/text/plain-name.ts'
 import { VisibleText } from '../../lib/text/token.tsx'
 import type { Bracket } from './bracket.ts'
-import { costReason, countUnjudged, describePass, describeProgress, describeScore } from './run-words.ts'
+import { costReason, describePass, describeProgress, describeScore, listUnjudged } from './run-words.ts'
 import { Sparkline } from './sparkline.tsx'
 import { isGoingOn } from './use-live-rows.ts'
 
@@ -56,6 +51,7 @@ export const RunRowView = memo(function RunRowView(props: RunRowProps) {
   }
   const suites = row.suites.join(', ')
   const model = plainName(row.model)
+  const asked = describeRunParameters(row.parameters)
   const when = formatWhen(row.started_at, new Date(today))
   const isBelow = place === 'middle' || place === 'last'
   return (
@@ -88,6 +84,11 @@ export const RunRowView = memo(function RunRowView(props: RunRowProps) {
           <VisibleText text={row.model} />
         </Link>
         {row.status !== 'finished' && !isGoingOn(row) && <StatusBadge status={row.status} />}
+        {asked !== '' && (
+          <span className="tags muted" title="What the requests asked for">
+            <VisibleText text={asked} />
+          </span>
+        )}
         {row.tags.length > 0 && (
           <span className="tags muted" title={`Tags: ${plainName(row.tags.join(', '))}`}>
             <VisibleText text={row.tags.join(' · ')} />
@@ -133,9 +134,19 @@ function GoingOn({ row, left }: { row: RunRow; left: number | null }) {
 }
 
 function Numbers({ row, scale }: { row: RunRow; scale: Scale }) {
-  const { score, score_interval, success, passed, counted, errored, cost_usd, p50_s, trend = [] } = row
+  const {
+    score,
+    score_interval,
+    success,
+    passed,
+    counted,
+    errored,
+    cost_usd,
+    cost_at_least_usd,
+    p50_s,
+    trend = [],
+  } = row
   const label = describeScore(row)
-  const unjudged = countUnjudged(row)
   return (
     <>
       <td className="c-score" title={plainName(label)}>
@@ -160,14 +171,14 @@ function Numbers({ row, scale }: { row: RunRow; scale: Scale }) {
             <Glyph name="errored" label={`${errored} without an answer`} /> {formatCount(errored)}
           </span>
         )}
-        {unjudged > 0 && (
-          <span className="errors unscored">
-            <Glyph name="undecided" label={`${unjudged} undecided or not scored`} /> {formatCount(unjudged)}
+        {listUnjudged(row).map(({ glyph, count, words }) => (
+          <span key={glyph} className={`errors ${glyph}`}>
+            <Glyph name={glyph} label={words} /> {formatCount(count)}
           </span>
-        )}
+        ))}
       </td>
       <td className="c-cost num" title={costReason(row) ?? undefined}>
-        {formatMoney(cost_usd)}
+        {formatCost(cost_usd, cost_at_least_usd)}
       </td>
       <td className="c-p50 num" title={p50_s === null ? 'No latency was measured' : 'Median latency'}>
         {formatSeconds(p50_s === null ? null : p50_s * 1000)}

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { RunRow } from '@assay/core/api'
-import { costReason, describeMissing, describePass, describeProgress, describeScore } from './run-words.ts'
+import {
+  costReason,
+  describeMissing,
+  describePass,
+  describeProgress,
+  describeScore,
+  listUnjudged,
+} from './run-words.ts'
 
 const row: RunRow = {
   id: 'run-1',
@@ -22,9 +29,13 @@ const row: RunRow = {
   passed: 5,
   counted: 10,
   errored: 0,
+  unscored: 0,
+  undecided: 0,
   cost_unknown: 0,
+  cost_at_least_usd: null,
   p50_s: 0.5,
   progress: { done: 10, total: 10 },
+  parameters: [],
   seed: 1,
   ignore_errors: false,
   plan_hash: 'h',
@@ -41,14 +52,19 @@ describe('the words of a run', () => {
     assert.equal(describePass(row), '5 of 10 samples passed')
     assert.equal(describePass({ ...row, errored: 1 }), '5 of 10 samples passed, 1 sample without an answer')
     assert.equal(describePass({ ...row, passed: null }), 'No samples judged yet')
-    assert.equal(describePass({ ...row, results: 13 }), '5 of 10 samples passed, 3 samples undecided or not scored')
-    const ignoring = { ...row, results: 13, errored: 2, ignore_errors: true }
-    assert.match(describePass(ignoring), /, 2 samples without an answer, 1 sample undecided or not scored$/)
+    assert.equal(
+      describePass({ ...row, undecided: 3, unscored: 1 }),
+      '5 of 10 samples passed, 3 samples undecided, 1 sample not scored',
+    )
+    assert.deepEqual(
+      listUnjudged({ ...row, unscored: 2 }).map(({ glyph, count }) => [glyph, count]),
+      [['unscored', 2]],
+    )
   })
 
   it('say why a cost is unknown', () => {
     assert.equal(costReason(row), null)
-    assert.equal(costReason({ ...row, cost_usd: null, cost_unknown: 3 }), 'The price of 3 samples is unknown')
+    assert.equal(costReason({ ...row, cost_usd: null, cost_unknown: 3 }), 'The cost of 3 samples is unknown')
     assert.equal(costReason({ ...row, cost_usd: null }), 'No sample has a cost')
   })
 

@@ -13,18 +13,25 @@ export function describeScore({ score, score_interval, score_reason }: RunRow): 
 export function describePass(row: RunRow): string {
   const { passed, counted, errored } = row
   if (passed === null || counted === null) return 'No samples judged yet'
-  const unjudged = countUnjudged(row)
   return [
     `${formatCount(passed)} of ${countOf(counted, 'sample')} passed`,
     ...(errored === null || errored === 0 ? [] : [`${countOf(errored, 'sample')} without an answer`]),
-    ...(unjudged === 0 ? [] : [`${countOf(unjudged, 'sample')} undecided or not scored`]),
+    ...listUnjudged(row).map(({ words }) => words),
   ].join(', ')
 }
 
-/** Returns how many answers have no verdict: undecided ones, and those that are not scored. */
-export function countUnjudged({ results, counted, errored, ignore_errors }: RunRow): number {
-  if (results === null || counted === null) return 0
-  return results - counted - (ignore_errors ? (errored ?? 0) : 0)
+/** Samples that are in no rate, with the name of their glyph. */
+export interface Unjudged {
+  readonly glyph: 'undecided' | 'unscored'
+  readonly count: number
+  readonly words: string
+}
+
+/** Lists the samples that are in no rate, by the reason: undecided ones, and those that are not scored. */
+export function listUnjudged({ undecided, unscored }: RunRow): Unjudged[] {
+  const kind = (glyph: Unjudged['glyph'], count: number | null, what: string) =>
+    count === null || count === 0 ? [] : [{ glyph, count, words: `${countOf(count, 'sample')} ${what}` }]
+  return [...kind('undecided', undecided, 'undecided'), ...kind('unscored', unscored, 'not scored')]
 }
 
 /** Says why a cost is unknown; null when it is known. */
@@ -32,7 +39,7 @@ export function costReason({ cost_usd, cost_unknown }: RunRow): string | null {
   if (cost_usd !== null) return null
   return cost_unknown === null || cost_unknown === 0
     ? 'No sample has a cost'
-    : `The price of ${countOf(cost_unknown, 'sample')} is unknown`
+    : `The cost of ${countOf(cost_unknown, 'sample')} is unknown`
 }
 
 /** Says how far a run is: `412/981 · 3 min left`. */
