@@ -15,8 +15,6 @@ export class RecordPromises {
   readonly #break: BreakPromise
   /** Results by their run and sample, as they were recorded. */
   readonly #recorded = new Map<string, string>()
-  /** Samples that any run has recorded. */
-  readonly #samples = new Set<string>()
   /** The number of results by run. */
   readonly #counts = new Map<string, number>()
 
@@ -25,11 +23,6 @@ export class RecordPromises {
     this.#disk = disk
     this.#requests = requests
     this.#break = breakPromise
-  }
-
-  /** Returns whether any run has recorded a sample. */
-  isRecorded(sample: string): boolean {
-    return this.#samples.has(sample)
   }
 
   /** Notes a result that a process has just written; returns it if it is new. */
@@ -42,7 +35,6 @@ export class RecordPromises {
     const isRetry = known !== undefined && (await this.#hasRetried(stored, known))
     if (known !== undefined && !isRetry) this.#break('recorded once', `${key} was ${known} and is ${text}`)
     this.#recorded.set(key, text)
-    this.#samples.add(sampleOf(stored))
     if (known === undefined) this.#counts.set(result.run, (this.#counts.get(result.run) ?? 0) + 1)
     this.#checkVerdict(stored)
     return stored

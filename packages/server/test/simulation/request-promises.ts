@@ -1,3 +1,5 @@
+import type { Outlay } from '@assay/store/store'
+import { JUDGE } from './make-experiment.ts'
 import type { BreakPromise } from './promise-names.ts'
 import type { SentRequest } from './sim-model.ts'
 import type { SimProcess } from './sim-process.ts'
@@ -80,7 +82,7 @@ export class RequestPromises {
 
   /** Returns whether others may have taken over the work of a process that still runs. */
   #hasExcuse(process: SimProcess): boolean {
-    return this.#resting.has(process) || process.wasSilent
+    return this.isResting(process) || process.wasSilent
   }
 
   #checkTries({ number, process }: SentRequest, earlier: readonly SentRequest[]): void {
@@ -113,6 +115,18 @@ export class RequestPromises {
     this.#keys.set(request, key)
   }
 
+  /** Notes that it is on disk what a request without an answer may have cost. */
+  noted(process: SimProcess, { tried, judge, ...sample }: Outlay): void {
+    const isIt = ({ model, sample: name, outcome, isNoted }: SentRequest) =>
+      !isNoted &&
+      outcome?.ok === false &&
+      outcome.failure.code === tried?.code &&
+      (judge === undefined ? model !== JUDGE : model === judge) &&
+      name.endsWith(` ${sample.case} ${sample.attempt}`)
+    const request = this.of(process).find(isIt)
+    if (request !== undefined) request.isNoted = true
+  }
+
   /** Notes that a process could not write an answer. */
   notSaved(process: SimProcess, text: string): void {
     const request = this.find(text)
@@ -125,6 +139,11 @@ export class RequestPromises {
   takenFrom(process: SimProcess): void {
     if (!process.isAlive) return
     this.#resting.set(process, this.#story.threads)
+  }
+
+  /** Returns whether another process has the run of this one. */
+  isResting(process: SimProcess): boolean {
+    return this.#resting.has(process)
   }
 
   /** Notes that a process was told to stop: by itself, or through the store, where it looks from time to time. */
