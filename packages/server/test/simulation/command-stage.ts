@@ -1,7 +1,7 @@
 import { runExperiment } from '@assay/engine/run'
 import type { Store, StoredRun } from '@assay/store/store'
 import { Dice } from './dice.ts'
-import { makeExperiment } from './make-experiment.ts'
+import { MODELS, makeExperiment } from './make-experiment.ts'
 import { openSimWorkspace, type Surroundings } from './open-sim-workspace.ts'
 import type { SimProcess } from './sim-process.ts'
 import type { Stage } from './stage.ts'
@@ -26,11 +26,11 @@ export class CommandStage implements Stage {
   #isStarting = false
   /** Whether the next command takes errored samples again, as `--retry-errors` does. */
   #retriesNext = false
-  /** Runs whose errored samples were taken again. */
-  readonly #retried = new Set<string>()
-  /** Runs that are finished: the next command starts another. */
+  /** How often the errored samples of an experiment were taken again. */
+  readonly #retries = new Map<string, number>()
+  /** Experiments that are finished: the next command starts another. */
   readonly #finished = new Set<string>()
-  /** How often a run was resumed that ended by its budget, or because somebody stopped it. */
+  /** How often runs were resumed that ended by their budget, by rejections, or because somebody stopped them. */
   #resumedEnds = 0
 
   constructor(around: Surroundings, story: Story) {
@@ -65,7 +65,7 @@ export class CommandStage implements Stage {
 
   /** Starts a command beside another one, if there is a run that it can resume. */
   async #launchBeside(afterMs: number): Promise<void> {
-    if ((await this.findRun()) !== null) this.#launch(afterMs)
+    if ((await this.findRuns()).length > 0) this.#launch(afterMs)
   }
 
   /** Does what `assay run` does, or `assay run --resume last` if there is a run. */
@@ -73,7 +73,7 @@ export class CommandStage implements Stage {
     const workspace = openSimWorkspace(this.#around, process)
     const experiment = await makeExperiment(this.#story)
     const last = await findLast(workspace.store)
-    const resume = last === null || this.#finished.has(last.id) ? [] : [last]
+    const resume = last.some(({ experiment }) => this.#finished.has(experiment)) ? [] : last
     const retryErrors = this.#retriesNext && resume.length > 0
     await runExperiment(workspace, experiment, { stop, abort, resume, retryErrors })
   }
@@ -82,37 +82,47 @@ export class CommandStage implements Stage {
     return this.#commands.filter(({ process }) => process.isAlive)
   }
 
-  async findRun(): Promise<StoredRun | null> {
+  findRuns(): Promise<readonly StoredRun[]> {
     return findLast(this.#around.disk.content)
   }
 
   async continue(): Promise<boolean> {
     if (this.#isStarting || this.#alive.length > 0) return true
-    const run = await this.findRun()
-    this.#retriesNext =
-      this.#story.retriesErrors &&
-      run?.status === 'finished' &&
-      !this.#finished.has(run.id) &&
-      !this.#retried.has(run.id)
-    if (run !== null && this.#retriesNext) this.#retried.add(run.id)
-    else if (run?.status === 'finished') this.#finished.add(run.id)
-    if (run?.status === 'finished' && !this.#retriesNext && this.#isLast) return false
-    const summary = run === null ? null : await this.#around.disk.content.getSummary(run.id)
-    const isEnd = run?.status === 'cancelled' || (run?.status === 'stopped' && summary?.stop_reason === 'budget')
-    // The same command once more may neither spend nor change anything that it shouldn't.
-    if (isEnd && this.#resumedEnds++ > 0) return false
+    const runs = await this.findRuns()
+    const experiment = runs[0]?.experiment ?? ''
+    if (runs.length === this.#story.models && runs.every(({ status }) => status === 'finished')) {
+      const retries = this.#retries.get(experiment) ?? 0
+      this.#retriesNext = retries < this.#story.retries && !this.#finished.has(experiment)
+      if (this.#retriesNext) this.#retries.set(experiment, retries + 1)
+      else this.#finished.add(experiment)
+      if (!this.#retriesNext && this.#isLast) return false
+    } else {
+      // The same command once more may neither spend nor change anything that it shouldn't.
+      this.#retriesNext = (this.#retries.get(experiment) ?? 0) > 0
+      if ((await this.#hasEnd(runs)) && this.#resumedEnds++ > 0) return false
+    }
     const isFailing = this.#around.disk.isFailing
     this.#launch(isFailing ? 2000 : this.#dice.pick([1, 100, 2000]))
     return true
   }
 
+  /** Returns whether one of the runs ended in a way that resuming it doesn't help. */
+  async #hasEnd(runs: readonly StoredRun[]): Promise<boolean> {
+    for (const { id, status } of runs) {
+      const reason = (await this.#around.disk.content.getSummary(id))?.stop_reason
+      if (status === 'cancelled' || (status === 'stopped' && (reason === 'budget' || reason === 'rejected')))
+        return true
+    }
+    return false
+  }
+
   async #cancel(): Promise<void> {
-    const run = await this.findRun()
-    if (run === null) return
+    const run = (await this.findRuns()).at(-1)
+    if (run === undefined) return
     this.#around.world.tell('somebody', 'stops the run')
     const outcome = await this.#around.disk.content.askToStop(run.id)
     if (outcome !== 'asked' || this.#around.disk.isFailing) return
-    this.#around.promises.askedToStop(run.id)
+    this.#around.promises.askedToStop(run)
   }
 
   strike(fault: Fault): void {
@@ -136,7 +146,7 @@ export class CommandStage implements Stage {
         return void this.#launchBeside(fault.ms / 2)
       case 'interrupt':
         world.tell(process.name, `gets Ctrl-C${fault.twice ? ' twice' : ''}`)
-        promises.requests.toldToStop(process, 'directly')
+        for (const model of MODELS) promises.requests.toldToStop(process, model, 'directly')
         world.runIn(process, () => {
           stop.abort()
           if (fault.twice) abort.abort()
@@ -148,10 +158,14 @@ export class CommandStage implements Stage {
   }
 }
 
-/** Returns the run that `last` names; null if there is none. */
-function findLast(store: Store): Promise<StoredRun | null> {
-  return store.getRun('last').catch((error: unknown) => {
-    if (Error.isError(error) && 'code' in error && error.code === 'RUN_NOT_FOUND') return null
+/** Returns the runs of the experiment whose run `last` names; none if there is no run. */
+async function findLast(store: Store): Promise<readonly StoredRun[]> {
+  try {
+    const { experiment } = await store.getRun('last')
+    const { runs } = await store.listRuns({ filter: { experiment } })
+    return await Promise.all(runs.map(({ id }) => store.getRun(id)))
+  } catch (error) {
+    if (Error.isError(error) && 'code' in error && error.code === 'RUN_NOT_FOUND') return []
     throw error
-  })
+  }
 }

@@ -1,5 +1,6 @@
+import type { Run } from '@assay/core/report'
 import type { RunEvent } from '@assay/core/run'
-import type { Batch } from '@assay/store/store'
+import type { Batch, StoredRun } from '@assay/store/store'
 import { MoneyPromises } from './money-promises.ts'
 import type { Broken, PromiseName } from './promise-names.ts'
 import { RecordPromises } from './record-promises.ts'
@@ -61,9 +62,8 @@ export class Promises implements DiskWatcher, RequestWatcher {
     this.requests.lookedUp(process, key)
   }
 
-  async appended(process: SimProcess, { answers = [], results = [], outlays = [] }: Batch): Promise<void> {
+  async appended(process: SimProcess, { answers = [], results = [] }: Batch): Promise<void> {
     for (const { key, answer } of answers) this.requests.saved(textOf(answer), key)
-    for (const outlay of outlays) this.requests.noted(process, outlay)
     const names = [
       ...answers.map(({ answer }) => textOf(answer)),
       ...results.map(({ case: id, attempt, status }) => `${id} ${attempt} ${status}`),
@@ -82,15 +82,12 @@ export class Promises implements DiskWatcher, RequestWatcher {
   async statusChanged(run: string): Promise<void> {
     this.statusChanges++
     if (this.#story.stage !== 'command') return
-    const { lease } = await this.#disk.content.getRun(run)
+    const { lease, model } = await this.#disk.content.getRun(run)
     if (lease === null) return
     const owner = this.#findOwner(lease.owner)
     const before = this.#owners.get(run)
     if (owner === null || owner === before) return
-    if (before !== undefined) {
-      this.requests.takenFrom(before)
-      this.#money.forget(before)
-    }
+    if (before !== undefined) this.requests.takenFrom(before, model)
     this.#owners.set(run, owner)
   }
 
@@ -100,15 +97,25 @@ export class Promises implements DiskWatcher, RequestWatcher {
   }
 
   /** Notes that somebody asked the owner of a run to stop. Who waits for the run may resume it then. */
-  askedToStop(run: string): void {
-    const owner = this.#owners.get(run)
-    if (owner !== undefined) this.requests.toldToStop(owner, 'by the store')
+  askedToStop({ id, model }: StoredRun): void {
+    const owner = this.#owners.get(id)
+    if (owner !== undefined) this.requests.toldToStop(owner, model, 'by the store')
+  }
+
+  /** Called when a process has written a run's summary. */
+  async summarized(process: SimProcess, summary: Run): Promise<void> {
+    const owner = this.#owners.get(summary.id)
+    if (owner !== undefined && owner !== process)
+      this.breakPromise('true summary', `${process.name} writes the summary of a run that ${owner.name} has`)
+    await this.#records.summarized(summary)
   }
 
   /** Called for each event that a process emits. */
   heard(process: SimProcess, event: RunEvent): void {
     if (event.type === 'sample.finished') return this.#records.reported(event.run, event.sample, event.done)
     this.#world.tell(process.name, `reports ${event.type}`)
+    // Workers try again for a run's next owner.
+    if (event.type === 'run.started' && this.#story.stage === 'service') this.requests.forgetRejections()
     if (event.type !== 'run.waiting' || this.#story.store !== 'file') return
     const owner = this.#findOwner(event.lease.owner)
     if (owner !== null && !owner.isAlive)
@@ -118,19 +125,22 @@ export class Promises implements DiskWatcher, RequestWatcher {
   /** Called before a process is killed. */
   willKill(process: SimProcess): void {
     this.requests.willKill(process)
-    this.#money.forget(process)
+    this.#money.forget(process, (sample) => this.#records.isRecorded(sample))
   }
 
   /** Called when a process ends by itself, with its error if there was one. */
   ended(process: SimProcess, error: unknown): void {
-    if (error !== undefined) this.#money.forget(process)
+    const isRecorded = (sample: string) => this.#records.isRecorded(sample)
+    if (error === undefined) this.#money.abandon(process, isRecorded)
+    else this.#money.forget(process, isRecorded)
     if (error === undefined) this.ends++
     this.requests.ended(process, error)
   }
 
   /** Checks a run at rest. */
-  checkRun(run: string): Promise<void> {
-    return this.#records.checkRun(run)
+  async checkRun(run: StoredRun): Promise<void> {
+    await this.#records.checkRun(run.id)
+    await this.#records.checkGates(run)
   }
 }
 

@@ -1,6 +1,9 @@
-import type { Run } from '@assay/core/report'
+import { isDeepStrictEqual } from 'node:util'
+import { readSummary } from '@assay/app/summary'
+import { type Run, runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { SampleFacts } from '@assay/core/run'
+import type { StoredRun } from '@assay/store/store'
 import { checkGates } from './check-gates.ts'
 import type { BreakPromise } from './promise-names.ts'
 import type { RequestPromises } from './request-promises.ts'
@@ -13,8 +16,10 @@ export class RecordPromises {
   readonly #disk: SimDisk
   readonly #requests: RequestPromises
   readonly #break: BreakPromise
-  /** Results by their run and sample, as they were recorded. */
-  readonly #recorded = new Map<string, string>()
+  /** Results by their run and sample, as they were recorded, each followed by its retries. */
+  readonly #recorded = new Map<string, string[]>()
+  /** Samples that any run has recorded. */
+  readonly #samples = new Set<string>()
   /** The number of results by run. */
   readonly #counts = new Map<string, number>()
 
@@ -25,27 +30,26 @@ export class RecordPromises {
     this.#break = breakPromise
   }
 
+  /** Returns whether any run has recorded a sample. */
+  isRecorded(sample: string): boolean {
+    return this.#samples.has(sample)
+  }
+
   /** Notes a result that a process has just written; returns it if it is new. */
   async added(result: Result): Promise<Result | null> {
     const stored = await this.#disk.content.getResult(result.run, result)
     const key = `${result.run} ${nameOf(result)}`
     const text = JSON.stringify(stored)
-    const known = this.#recorded.get(key)
-    if (stored === null || known === text) return null
-    const isRetry = known !== undefined && (await this.#hasRetried(stored, known))
-    if (known !== undefined && !isRetry) this.#break('recorded once', `${key} was ${known} and is ${text}`)
-    this.#recorded.set(key, text)
-    if (known === undefined) this.#counts.set(result.run, (this.#counts.get(result.run) ?? 0) + 1)
+    const known = this.#recorded.get(key) ?? []
+    const last = known.at(-1)
+    if (stored === null || last === text) return null
+    const isRetry = last !== undefined && isRetryOf(stored, last)
+    if (last !== undefined && !isRetry) this.#break('recorded once', `${key} was ${last} and is ${text}`)
+    this.#recorded.set(key, [...known, text])
+    this.#samples.add(sampleOf(stored))
+    if (last === undefined) this.#counts.set(result.run, (this.#counts.get(result.run) ?? 0) + 1)
     this.#checkVerdict(stored)
     return stored
-  }
-
-  /** Returns whether a result is a retry of an errored or undecided one, which stays readable as it was. */
-  async #hasRetried(retry: Result, known: string): Promise<boolean> {
-    const earlier: readonly Result[] = await Array.fromAsync(this.#disk.content.earlierResults(retry.run, retry))
-    const before = earlier.find((each) => JSON.stringify(each) === known)
-    if (before === undefined) return false
-    return ['errored', 'undecided'].includes(before.status) && (retry.retry ?? 0) > (before.retry ?? 0)
   }
 
   #checkVerdict(result: Result): void {
@@ -81,27 +85,63 @@ export class RecordPromises {
   async checkRun(run: string): Promise<void> {
     const { content } = this.#disk
     const results = await Array.fromAsync(content.results(run))
-    const texts = new Map(results.map((result) => [`${run} ${nameOf(result)}`, JSON.stringify(result)]))
-    for (const [key, text] of this.#recorded) {
-      if (key.startsWith(`${run} `) && texts.get(key) !== text)
-        this.#break('recorded once', `${key} was ${text} and is ${texts.get(key)}`)
+    const earlier = await Array.fromAsync(content.earlierResults(run))
+    // Earlier results come in the order of their retries, before the one that counts.
+    const texts = Map.groupBy([...earlier, ...results], (result) => `${run} ${nameOf(result)}`)
+    for (const [key, recorded] of this.#recorded) {
+      const found = (texts.get(key) ?? []).map((result) => JSON.stringify(result))
+      if (key.startsWith(`${run} `) && found.join() !== recorded.join())
+        this.#break('recorded once', `${key} was ${recorded.join(', then ')} and is ${found.join(', then ')}`)
     }
-    const summary = await content.getSummary(run)
-    // One that was stopped and resumed has an old summary until it ends again.
-    if (summary === null || summary.status !== (await content.getRun(run)).status) return
-    if (summary.status === 'finished') this.#checkSummary(summary, results)
-    const broken = await checkGates(content, this.#story, summary, results)
-    if (broken !== null) this.#break('honest gates', broken)
-  }
-
-  #checkSummary(summary: Run, results: readonly Result[]): void {
+    const stored = await content.getRun(run)
+    const summary = await readSummary(content, stored)
+    this.#checkSummary(summary, results)
+    if (stored.status !== 'finished') return
     const planned = this.#story.cases * this.#story.samples
     if (results.length !== planned && this.#story.until === null)
       this.#break('true summary', `the run is finished with ${results.length} of ${planned} samples`)
-    const counted = summary.suites.reduce((sum, { counts }) => sum + counts.total, 0)
-    if (counted !== results.length)
-      this.#break('true summary', `the summary counts ${counted} of ${results.length} samples`)
+    if ((await content.getSummary(run)) === null) this.#break('true summary', 'the run is finished without a summary')
   }
+
+  /** Checks the gates of a run at rest that has ended. */
+  async checkGates(run: StoredRun): Promise<void> {
+    const { content } = this.#disk
+    if (run.status === 'running' || run.status === 'queued') return
+    const results = await Array.fromAsync(content.results(run.id))
+    const broken = await checkGates(content, this.#story, await readSummary(content, run), results)
+    if (broken !== null) this.#break('honest gates', broken)
+  }
+
+  /** Checks a summary that was just written. */
+  async summarized(summary: Run): Promise<void> {
+    this.#checkSummary(summary, await Array.fromAsync(this.#disk.content.results(summary.id)))
+  }
+
+  #checkSummary(summary: Run, results: readonly Result[]): void {
+    const { counts } = runTotals(summary)
+    const count = (status: Result['status'], passed?: boolean) =>
+      results.filter(
+        (each) => each.status === status && (passed === undefined || ('passed' in each && each.passed === passed)),
+      ).length
+    const recorded = {
+      total: results.length,
+      passed: count('scored', true),
+      failed: count('scored', false),
+      unscored: count('unscored'),
+      undecided: count('undecided'),
+      errored: count('errored'),
+      limited: count('limited'),
+    }
+    const { cases: _, ...counted } = counts
+    if (!isDeepStrictEqual(counted, recorded))
+      this.#break('true summary', `it counts ${JSON.stringify(counted)}, and ${JSON.stringify(recorded)} are recorded`)
+  }
+}
+
+/** Returns whether a result may follow another of its sample, whose text is given: only an errored or undecided one is taken again. */
+function isRetryOf(retry: Result, before: string): boolean {
+  const { status, retry: number = 0 }: Partial<Result> = JSON.parse(before)
+  return (status === 'errored' || status === 'undecided') && (retry.retry ?? 0) > number
 }
 
 function nameOf({ case: id, attempt }: { readonly case: string; readonly attempt: number }): string {

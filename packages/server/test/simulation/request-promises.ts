@@ -1,4 +1,4 @@
-import type { Outlay } from '@assay/store/store'
+import type { ModelFailure } from '@assay/core/exchange'
 import { JUDGE } from './make-experiment.ts'
 import type { BreakPromise } from './promise-names.ts'
 import type { SentRequest } from './sim-model.ts'
@@ -8,6 +8,27 @@ import { describeError, type World } from './world.ts'
 
 /** The time after which a run that somebody stopped from elsewhere sends nothing more. */
 const CANCEL_MS = 1000
+
+/** Rejections in a row after which a service is given up. */
+const REJECTIONS = 3
+const REJECTING: ReadonlySet<string> = new Set(['unauthorized', 'not_found', 'quota_exhausted'])
+
+/** How a process is told to stop: by itself, or through the store, where it looks from time to time. */
+type Telling = 'directly' | 'by the store'
+
+/** Values of processes, for each of their models. */
+class OfModels<Value> {
+  readonly #values = new Map<SimProcess, Map<string, Value>>()
+
+  get(process: SimProcess, model: string): Value | undefined {
+    return this.#values.get(process)?.get(model)
+  }
+
+  set(process: SimProcess, model: string, value: Value): void {
+    const known = this.#values.get(process) ?? new Map<string, Value>()
+    this.#values.set(process, known.set(model, value))
+  }
+}
 
 /** Checks what is sent: nothing twice, not too much at once, and nothing by those who should not. */
 export class RequestPromises {
@@ -21,10 +42,14 @@ export class RequestPromises {
   /** When a process looked for an answer, by process and key; and the key of each answer on disk. */
   readonly #lookups = new Map<string, number>()
   readonly #keys = new Map<SentRequest, string>()
-  /** Processes whose run another has, with the number of requests that each may still send. */
-  readonly #resting = new Map<SimProcess, number>()
-  /** The simulated time from which a process may send nothing. */
-  readonly #silentFrom = new Map<SimProcess, number>()
+  /** Processes whose run of a model another has, with the number of requests that each may still send. */
+  readonly #resting = new OfModels<number>()
+  /** The simulated time from which a process may send nothing for its run of a model, and who told it. */
+  readonly #silentFrom = new OfModels<{ readonly from: number; readonly how: Telling }>()
+  /** The simulated time until which nobody can learn anything from the store. */
+  #unreadableUntil = 0
+  /** Rejections in a row that a process heard of a model, and what it sent after the last of them. */
+  #rejections = new OfModels<number>()
 
   constructor(world: World, story: Story, breakPromise: BreakPromise) {
     this.#world = world
@@ -44,28 +69,44 @@ export class RequestPromises {
   }
 
   sent(request: SentRequest): void {
-    const { number, process, identity, model } = request
+    const { number, process, identity, model, account, asker } = request
     const earlier = this.#byIdentity.get(identity) ?? []
     const again = earlier.length === 0 ? '' : ` again (${listNumbers(earlier)})`
     this.#world.tell(process.name, `sends #${number} to ${model}${again}: ${request.sample}`)
     // One whose run was taken over can't know what its successor asks; what it may send is bounded below.
-    if (!this.#resting.has(process)) for (const other of earlier) this.#checkAgain(request, other)
+    if (this.#resting.get(process, request.asker) === undefined)
+      for (const other of earlier) this.#checkAgain(request, other)
     this.#checkTries(request, earlier)
     this.#byIdentity.set(identity, [...earlier, request])
     const own = [...this.of(process), request]
     this.#byProcess.set(process, own)
-    const open = own.filter((each) => each.model === model && isOpen(each))
+    const open = own.filter((each) => each.account === account && isOpen(each))
     if (open.length > this.#story.threads)
       this.#break('within threads', `${process.name} has ${listNumbers(open)} open`)
-    const isSilenced = this.#world.nowMs > (this.#silentFrom.get(process) ?? Number.POSITIVE_INFINITY)
+    this.#giveUp(request)
+    const isSilenced = this.#isSilenced(process, asker)
     if (isSilenced && !process.wasSilent) this.#break('stops when told', `${process.name} sends #${number}`)
     this.#rest(request)
   }
 
-  #rest({ number, process }: SentRequest): void {
-    const left = this.#resting.get(process)
+  /** Notes that services have another chance with every process. */
+  forgetRejections(): void {
+    this.#rejections = new OfModels()
+  }
+
+  /** What waited for a place when the last rejection came may still be sent. */
+  #giveUp({ number, process, model }: SentRequest): void {
+    const inARow = this.#rejections.get(process, model) ?? 0
+    if (inARow < REJECTIONS) return
+    this.#rejections.set(process, model, inARow + 1)
+    if (inARow >= REJECTIONS + this.#story.threads)
+      this.#break('gives up', `${process.name} sends #${number} to ${model}`)
+  }
+
+  #rest({ number, process, asker }: SentRequest): void {
+    const left = this.#resting.get(process, asker)
     if (left === undefined) return
-    this.#resting.set(process, left - 1)
+    this.#resting.set(process, asker, left - 1)
     if (left <= 0) this.#break('the old owner rests', `${process.name} sends #${number} for a run that another has`)
   }
 
@@ -75,20 +116,23 @@ export class RequestPromises {
       const lookedAt = this.#lookups.get(`${process.pid} ${this.#keys.get(other)}`) ?? Number.NEGATIVE_INFINITY
       const couldKnow = other.process === process || lookedAt >= (other.durableAt ?? 0)
       if (couldKnow) this.#break('asked once', `${about}, whose answer is on disk`)
-    } else if (other.process.state === 'running' && !this.#hasExcuse(other.process) && isOpen(other)) {
+    } else if (other.process.state === 'running' && !this.#hasExcuse(other) && isOpen(other)) {
       this.#break('asked once', `${about}, which is still open`)
     }
   }
 
   /** Returns whether others may have taken over the work of a process that still runs. */
-  #hasExcuse(process: SimProcess): boolean {
-    return this.isResting(process) || process.wasSilent
+  #hasExcuse({ process, asker }: SentRequest): boolean {
+    return this.#resting.get(process, asker) !== undefined || process.wasSilent
   }
 
-  #checkTries({ number, process }: SentRequest, earlier: readonly SentRequest[]): void {
+  #checkTries({ number, process, model }: SentRequest, earlier: readonly SentRequest[]): void {
     const own = earlier.filter((each) => each.process === process)
     const failures = own.flatMap(({ outcome }) => (outcome?.ok === false ? [outcome.failure] : []))
-    const final = failures.find(({ retryable }) => !retryable)
+    const isFinal = ({ retryable, begun }: ModelFailure) =>
+      !retryable || (begun === true && !this.#story.retriesTimeouts)
+    // A judge's late answer is always asked for again.
+    const final = model === JUDGE ? failures.find(({ retryable }) => !retryable) : failures.find(isFinal)
     // A service asks a worker again for what it gave back.
     if (this.#story.stage === 'service') return
     if (final !== undefined) this.#break('only what may help', `#${number} is sent after "${final.code}"`)
@@ -98,7 +142,12 @@ export class RequestPromises {
       this.#break('only what may help', `#${number} is try ${counted.length + 1}`)
   }
 
-  delivered({ number, process, outcome }: SentRequest): void {
+  delivered({ number, process, model, outcome }: SentRequest): void {
+    const inARow = this.#rejections.get(process, model) ?? 0
+    // One that is given up stays so. Other failures count neither way.
+    if (outcome?.ok && inARow < REJECTIONS) this.#rejections.set(process, model, 0)
+    if (outcome?.ok === false && REJECTING.has(outcome.failure.code) && inARow < REJECTIONS)
+      this.#rejections.set(process, model, inARow + 1)
     const what = outcome?.ok ? `answered ${JSON.stringify(outcome.answer.text)}` : (outcome?.failure.code ?? 'nothing')
     this.#world.tell(process.name, `hears of #${number}: ${what}`)
   }
@@ -115,18 +164,6 @@ export class RequestPromises {
     this.#keys.set(request, key)
   }
 
-  /** Notes that it is on disk what a request without an answer may have cost. */
-  noted(process: SimProcess, { tried, judge, ...sample }: Outlay): void {
-    const isIt = ({ model, sample: name, outcome, isNoted }: SentRequest) =>
-      !isNoted &&
-      outcome?.ok === false &&
-      outcome.failure.code === tried?.code &&
-      (judge === undefined ? model !== JUDGE : model === judge) &&
-      name.endsWith(` ${sample.case} ${sample.attempt}`)
-    const request = this.of(process).find(isIt)
-    if (request !== undefined) request.isNoted = true
-  }
-
   /** Notes that a process could not write an answer. */
   notSaved(process: SimProcess, text: string): void {
     const request = this.find(text)
@@ -136,27 +173,36 @@ export class RequestPromises {
   }
 
   /** Notes that another process has the run of this one. */
-  takenFrom(process: SimProcess): void {
+  takenFrom(process: SimProcess, model: string): void {
     if (!process.isAlive) return
-    this.#resting.set(process, this.#story.threads)
+    this.#resting.set(process, model, this.#story.threads)
   }
 
-  /** Returns whether another process has the run of this one. */
-  isResting(process: SimProcess): boolean {
-    return this.#resting.has(process)
+  /** Notes that a process was told to stop its run of a model. */
+  toldToStop(process: SimProcess, model: string, how: Telling): void {
+    if (this.#silentFrom.get(process, model)?.how === 'directly') return
+    const from = this.#world.nowMs
+    if (how === 'directly' || this.#silentFrom.get(process, model) === undefined)
+      this.#silentFrom.set(process, model, { from, how })
   }
 
-  /** Notes that a process was told to stop: by itself, or through the store, where it looks from time to time. */
-  toldToStop(process: SimProcess, how: 'directly' | 'by the store'): void {
-    const from = this.#world.nowMs + (how === 'directly' ? 0 : CANCEL_MS)
-    this.#silentFrom.set(process, Math.min(from, this.#silentFrom.get(process) ?? from))
+  /** Notes that the store has a trouble for a time. */
+  storeTroubled(ms: number): void {
+    this.#unreadableUntil = Math.max(this.#unreadableUntil, this.#world.nowMs + ms)
+  }
+
+  #isSilenced(process: SimProcess, model: string): boolean {
+    const told = this.#silentFrom.get(process, model)
+    if (told === undefined) return false
+    const { from, how } = told
+    return this.#world.nowMs > (how === 'directly' ? from : Math.max(from, this.#unreadableUntil) + CANCEL_MS)
   }
 
   /** Called before a process is killed: what it holds is all that may be asked again. */
   willKill(process: SimProcess): void {
-    for (const [model, held] of Map.groupBy(this.of(process).filter(isHeld), (each) => each.model)) {
+    for (const [account, held] of Map.groupBy(this.of(process).filter(isHeld), (each) => each.account)) {
       if (held.length > this.#story.threads)
-        this.#break('a place until it is on disk', `${process.name} is killed with ${listNumbers(held)} of ${model}`)
+        this.#break('a place until it is on disk', `${process.name} is killed with ${listNumbers(held)} of ${account}`)
     }
   }
 
@@ -166,9 +212,9 @@ export class RequestPromises {
     if (lost.length === 0) return
     const message = error === undefined ? '' : describeError(error)
     const isNamed = new RegExp(`\\b${lost.length}\\b`).test(message)
-    const models = this.#story.isJudged ? 2 : 1
+    const accounts = new Set(lost.map(({ account }) => account)).size
     if (!isNamed) this.#break('nothing lost unnamed', `${process.name} ends without ${listNumbers(lost)}: "${message}"`)
-    else if (lost.length > this.#story.threads * models)
+    else if (lost.length > this.#story.threads * accounts)
       this.#break('a place until it is on disk', `${process.name} loses ${listNumbers(lost)}`)
   }
 }

@@ -1,5 +1,7 @@
+import type { RunSpec } from '@assay/core/run'
+import type { PlannedRun } from '@assay/engine/run'
 import { newRun, newRunId, saveSnapshot, UNLIMITED } from '@assay/engine/work'
-import type { StoredRun } from '@assay/store/store'
+import type { Store, StoredRun } from '@assay/store/store'
 import { Coordinator } from '../../src/lib/jobs/coordinator.ts'
 import type { JobQueue, RunJobs } from '../../src/lib/jobs/job-queue.ts'
 import type { Limits } from '../../src/lib/jobs/limits.ts'
@@ -7,6 +9,7 @@ import { createMemoryQueue } from '../../src/lib/jobs/memory-queue.ts'
 import { shareSlots } from '../../src/lib/jobs/share-slots.ts'
 import { createSlotGates } from '../../src/lib/jobs/slot-gate.ts'
 import { startWorker } from '../../src/lib/jobs/start-worker.ts'
+import { Dice } from './dice.ts'
 import { makeExperiment } from './make-experiment.ts'
 import { openSimWorkspace, type Surroundings } from './open-sim-workspace.ts'
 import type { SimProcess } from './sim-process.ts'
@@ -29,13 +32,15 @@ export class ServiceStage implements Stage {
   readonly #queue: JobQueue
   readonly #places = new Map<string, { held: number; wanted: number; at: number }>()
   readonly #processes = new Map<string, { readonly process: SimProcess; readonly start: () => void }>()
-  #submitted: Promise<string> | null = null
+  readonly #dice: Dice
+  #submitted: Promise<string[]> | null = null
   #starts = 0
   #seenChanges = 0
 
   constructor(around: Surroundings, story: Story) {
     this.#around = around
     this.#story = story
+    this.#dice = new Dice(story.seed, 'service')
     const { world } = around
     this.#queue = createMemoryQueue(() => world.nowMs)
     world.after(0, () => {
@@ -45,12 +50,23 @@ export class ServiceStage implements Stage {
       world.after(1, () => this.#start(role))
   }
 
-  /** Queues the run, as the service does for a submitted spec. */
-  async #submit(): Promise<string> {
+  /** Queues the runs, as the service does for a submitted spec. */
+  async #submit(): Promise<string[]> {
     const { store, now } = { store: this.#around.disk.content, now: new Date() }
-    const { spec, settings, runs } = await makeExperiment(this.#story)
-    const [planned] = runs
-    if (planned === undefined) throw new Error('Bug: a story has no run.')
+    const experiment = await makeExperiment(this.#story)
+    const record = { experiment: newRunId(now), settings: experiment.settings, tags: [] }
+    const ids: string[] = []
+    for (const planned of experiment.runs) ids.push(await this.#queueRun(store, planned, experiment.spec, record))
+    return ids
+  }
+
+  async #queueRun(
+    store: Store,
+    planned: PlannedRun,
+    spec: RunSpec,
+    record: Parameters<typeof newRun>[1],
+  ): Promise<string> {
+    const now = new Date()
     const suites = await Promise.all(
       planned.plan.suites.map(async (each, at) => {
         const suite = planned.suites[at]
@@ -59,7 +75,6 @@ export class ServiceStage implements Stage {
         return { ...each, version: await saveSnapshot(store, { suite, choice: spec, hash: each.hash }, note) }
       }),
     )
-    const record = { experiment: newRunId(now), settings, tags: [] }
     const run = newRun({ ...planned.plan, suites }, record, now)
     await store.createRun({ ...run, status: 'queued' })
     return run.id
@@ -148,22 +163,23 @@ export class ServiceStage implements Stage {
     return { gate: gates.gate, budget: () => UNLIMITED, [Symbol.asyncDispose]: async () => gates.close() }
   }
 
-  async findRun(): Promise<StoredRun | null> {
-    const id = await this.#submitted
-    return id === null ? null : this.#around.disk.content.getRun(id)
+  async findRuns(): Promise<readonly StoredRun[]> {
+    const ids = (await this.#submitted) ?? []
+    return Promise.all(ids.map((id) => this.#around.disk.content.getRun(id)))
   }
 
   async continue(): Promise<boolean> {
     const { statusChanges } = this.#around.promises
     if (statusChanges === this.#seenChanges) return true
     this.#seenChanges = statusChanges
-    const run = await this.findRun()
-    return run === null || run.status === 'queued' || run.status === 'running'
+    const runs = await this.findRuns()
+    return runs.length === 0 || runs.some(({ status }) => status === 'queued' || status === 'running')
   }
 
   async #cancel(): Promise<void> {
-    const run = await this.findRun()
-    if (run === null) return
+    const [first, ...others] = await this.findRuns()
+    if (first === undefined) return
+    const run = this.#dice.pick([first, ...others])
     this.#around.world.tell('somebody', 'stops the run')
     await this.#around.disk.content.askToStop(run.id)
     await this.#around.promises.statusChanged(run.id)

@@ -25,12 +25,30 @@ function* simplify(story: Story): Generator<Story> {
   for (const [at] of faults.entries()) yield { ...story, faults: faults.toSpliced(at, 1) }
   if (story.cases > 1) yield { ...story, cases: Math.ceil(story.cases / 2) }
   if (story.cases > 1) yield { ...story, cases: story.cases - 1 }
+  if (story.models > 1) yield { ...story, models: 1 }
+  if (story.hasTwoSuites) yield { ...story, hasTwoSuites: false }
+  if (story.hasFollowUp) yield { ...story, hasFollowUp: false }
+  if (story.threshold !== null) yield { ...story, threshold: null }
+  if (story.retries > 0) yield { ...story, retries: story.retries - 1 }
+  if (story.ignoresErrors) yield { ...story, ignoresErrors: false }
+  if (story.until !== null) yield { ...story, until: null }
+  if (story.runs > 1) yield { ...story, runs: 1 }
   if (story.samples > 1) yield { ...story, samples: story.samples - 1 }
   if (story.workers > 1) yield { ...story, workers: story.workers - 1 }
   if (story.threads > 1) yield { ...story, threads: story.threads - 1 }
   if (story.maxRetries > 0) yield { ...story, maxRetries: 0 }
   if (story.isJudged) yield { ...story, isJudged: false }
   if (story.budget !== null) yield { ...story, budget: null }
-  for (const odds of ['cut', 'hangs', 'silent', 'limited', 'fails', 'filtered', 'wrong', 'unreadable'] as const)
+  for (const odds of [
+    'cut',
+    'hangs',
+    'begins',
+    'silent',
+    'limited',
+    'fails',
+    'filtered',
+    'wrong',
+    'unreadable',
+  ] as const)
     if (model[odds] > 0) yield { ...story, model: { ...model, [odds]: 0 } }
 }

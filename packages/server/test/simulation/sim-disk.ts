@@ -1,4 +1,5 @@
 import { EnvironmentError } from '@assay/core/errors'
+import type { Run } from '@assay/core/report'
 import { type Batch, createMemoryStore, type Store } from '@assay/store/store'
 import type { Dice } from './dice.ts'
 import type { SimProcess } from './sim-process.ts'
@@ -16,6 +17,8 @@ export interface DiskWatcher {
   appended(process: SimProcess, batch: Batch): Promise<void>
   /** Called when results and answers could not be written, before their writer knows. */
   notAppended(process: SimProcess, batch: Batch): void
+  /** Called when a summary is durable, before its writer knows. */
+  summarized(process: SimProcess, summary: Run): Promise<void>
   /** Called when a run may have another owner. */
   statusChanged(run: string): Promise<void>
 }
@@ -147,8 +150,15 @@ function watchStore(
       const outcome = await store.commit(writes)
       if (outcome.ok)
         for (const write of writes) if (write.kind === 'append') await watcher.appended(process, write.batch)
-      for (const write of writes) if (write.kind === 'status') await watcher.statusChanged(write.run)
+      for (const write of writes) {
+        if (write.kind === 'status') await watcher.statusChanged(write.run)
+        if (write.kind === 'summary' && outcome.ok) await watcher.summarized(process, write.summary)
+      }
       return outcome
+    },
+    putSummary: async (summary) => {
+      await store.putSummary(summary)
+      await watcher.summarized(process, summary)
     },
     changeStatus: async (run, change) => {
       const outcome = await store.changeStatus(run, change)

@@ -2,6 +2,7 @@ import { type AskOutcome, type FailureCode, isRetryable, type ModelRequest } fro
 import type { AskOptions, Model } from '@assay/providers/model'
 import { Dice } from './dice.ts'
 import type { SimProcess } from './sim-process.ts'
+import type { Rejection } from './story.ts'
 import type { World } from './world.ts'
 
 /** How a model's service behaves; each is a probability unless it says otherwise. */
@@ -12,6 +13,8 @@ export interface ModelTemper {
   readonly cut: number
   /** The answer takes longer than anybody waits, and is billed. */
   readonly hangs: number
+  /** An answer that takes longer than anybody waits has begun by then. */
+  readonly begins: number
   /** The answer comes without its usage. */
   readonly silent: number
   readonly limited: number
@@ -40,6 +43,10 @@ export interface SentRequest {
   /** The sample that it is about: its case and attempt. */
   readonly sample: string
   readonly model: string
+  /** The account that pays for it. */
+  readonly account: string
+  /** The model whose sample it is about: its own, or that of the answer that it judges. */
+  readonly asker: string
   readonly process: SimProcess
   readonly sentAt: number
   /** What the service bills, in US dollars; null until it does. */
@@ -50,8 +57,6 @@ export interface SentRequest {
   durableAt: number | null
   /** Whether its answer could not be written. */
   isLost: boolean
-  /** Whether it is on disk that it may have been billed without an answer. */
-  isNoted: boolean
 }
 
 /** Receives everything that happens to requests. */
@@ -64,16 +69,26 @@ export interface RequestWatcher {
 /** A model's service, which serves all processes and outlives them. */
 export class SimService {
   readonly id: string
+  readonly account: string
   readonly #world: World
   readonly #temper: ModelTemper
   readonly #watcher: RequestWatcher
   readonly #requests: SentRequest[]
   readonly #tries = new Map<string, number>()
   #awayUntil = 0
+  #rejectsUntil = 0
+  #rejection: Rejection = 'unauthorized'
 
   /** `requests` numbers those of all services of a world. */
-  constructor(id: string, world: World, temper: ModelTemper, watcher: RequestWatcher, requests: SentRequest[]) {
+  constructor(
+    { id, account }: { readonly id: string; readonly account: string },
+    world: World,
+    temper: ModelTemper,
+    watcher: RequestWatcher,
+    requests: SentRequest[],
+  ) {
     this.id = id
+    this.account = account
     this.#world = world
     this.#temper = temper
     this.#watcher = watcher
@@ -86,11 +101,18 @@ export class SimService {
     this.#world.tell(this.id, `is away for ${Math.round(ms)} ms`)
   }
 
+  /** Lets the service reject every request for a time. */
+  reject(code: Rejection, ms: number): void {
+    this.#rejectsUntil = this.#world.nowMs + ms
+    this.#rejection = code
+    this.#world.tell(this.id, `rejects every request for ${Math.round(ms)} ms: ${code}`)
+  }
+
   /** Opens the model in a process. */
   open(process: SimProcess): Model {
     return {
       id: this.id,
-      account: this.id,
+      account: this.account,
       fingerprint: this.id,
       ask: (request, options) => this.#ask(process, request, options),
       close: async () => {},
@@ -110,15 +132,15 @@ export class SimService {
       const sent: SentRequest = {
         number,
         identity,
-        sample: this.#sampleOf(request, attempt),
+        ...this.#subjectOf(request, attempt),
         model: this.id,
+        account: this.account,
         process,
         sentAt: this.#world.nowMs,
         billedUsd: null,
         outcome: null,
         durableAt: null,
         isLost: false,
-        isNoted: false,
       }
       this.#requests.push(sent)
       this.#watcher.sent(sent)
@@ -131,20 +153,27 @@ export class SimService {
         resolve(outcome)
       }
       const abort = () => settle(failWith('aborted'))
-      const late = this.#world.after(timeoutMs + process.phaseMs, () => settle(failWith('timeout')), process)
+      const late = this.#world.after(timeoutMs + process.phaseMs, () => settle(this.#makeTimeout(sent)), process)
       signal?.addEventListener('abort', abort, { once: true })
       this.#serve(sent, request, (outcome, ms) => this.#world.after(ms + TRIP_MS, () => settle(outcome), process))
     })
   }
 
   /** A judge is asked about an answer, which names its request; the model is asked to say a case's ID. */
-  #sampleOf({ messages, json_schema }: ModelRequest, attempt: number): string {
+  #subjectOf({ messages, json_schema }: ModelRequest, attempt: number): Pick<SentRequest, 'sample' | 'asker'> {
     if (json_schema !== null) {
-      const judged = /#(\d+)/.exec(messages.at(-1)?.content ?? '')?.[1]
-      return this.#requests[Number(judged) - 1]?.sample ?? 'an unknown sample'
+      const number = /#(\d+)/.exec(messages.at(-1)?.content ?? '')?.[1]
+      const judged = this.#requests[Number(number) - 1]
+      return { sample: judged?.sample ?? 'an unknown sample', asker: judged?.model ?? this.id }
     }
     const asked = messages.find(({ role }) => role === 'user')?.content ?? ''
-    return `${this.id} ${asked.replace('Say ', '')} ${attempt}`
+    return { sample: `${this.id} ${asked.replace('Say ', '')} ${attempt}`, asker: this.id }
+  }
+
+  /** Decides by the request alone whether its answer had begun when it was too late. */
+  #makeTimeout({ identity }: SentRequest): AskOutcome {
+    const hasBegun = new Dice(this.#world.seed, `begins ${identity}`).chance(this.#temper.begins)
+    return failWith('timeout', hasBegun ? { begun: true } : {})
   }
 
   /** Decides by the request and its number of tries alone what becomes of it, so that other faults don't change it. */
@@ -158,7 +187,8 @@ export class SimService {
     const fate = dice.next()
     const text = this.#write(sent, request, dice)
     const isSilent = dice.chance(odds.silent)
-    if (this.#world.nowMs < this.#awayUntil) return reply(failWith('unreachable'), 0)
+    if (this.#world.nowMs < this.#awayUntil) return reply(failWith('unreachable', { away: true }), 0)
+    if (this.#world.nowMs < this.#rejectsUntil) return reply(failWith(this.#rejection), TRIP_MS)
     const bounds = [odds.limited, odds.fails, odds.filtered, odds.cut, odds.hangs]
     const at = bounds.findIndex((_, i) => fate < bounds.slice(0, i + 1).reduce((sum, each) => sum + each, 0))
     const free = (['rate_limited', 'server_error', 'content_filter'] as const)[at]
@@ -206,13 +236,14 @@ function countWords({ messages }: ModelRequest): number {
   return messages.reduce((sum, { content }) => sum + Math.ceil(content.length / 8), 0)
 }
 
-function failWith(code: FailureCode): AskOutcome {
+function failWith(code: FailureCode, more: { readonly away?: true; readonly begun?: true } = {}): AskOutcome {
   const failure = {
     code,
     message: `Simulated: ${code}.`,
     retryable: isRetryable(code),
     retry_after_ms: null,
     status: null,
+    ...more,
   }
   return { ok: false, failure }
 }

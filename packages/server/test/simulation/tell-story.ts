@@ -2,7 +2,7 @@ import './replace-globals.ts'
 import { countTokens } from '@assay/providers/tokens'
 import { CommandStage } from './command-stage.ts'
 import { Dice } from './dice.ts'
-import { JUDGE, MODEL } from './make-experiment.ts'
+import { accountOf, JUDGE, MODELS } from './make-experiment.ts'
 import type { Surroundings } from './open-sim-workspace.ts'
 import { type Broken, NOT_KEPT_YET, type PromiseName } from './promise-names.ts'
 import { Promises } from './promises.ts'
@@ -33,12 +33,15 @@ const LONGEST_MS = 3_600_000
  */
 export async function tellStory(story: Story, excused: ReadonlySet<PromiseName> = NOT_KEPT_YET): Promise<ToldStory> {
   // The tokenizer loads from the real disk, which no seed owns.
-  await countTokens('', MODEL)
+  await countTokens('', JUDGE)
   const world = new World(story.seed)
   const disk = new SimDisk(world, story.store, new Dice(story.seed, 'disk'))
   const promises = new Promises(world, story, disk, (promise) => excused.has(promise))
   const services = new Map(
-    [MODEL, JUDGE].map((id) => [id, new SimService(id, world, story.model, promises, promises.requests.all)]),
+    [...MODELS, JUDGE].map((id) => {
+      const about = { id, account: accountOf(story, id) }
+      return [id, new SimService(about, world, story.model, promises, promises.requests.all)]
+    }),
   )
   const around = { world, disk, promises, services }
   const stage = story.stage === 'command' ? new CommandStage(around, story) : new ServiceStage(around, story)
@@ -62,13 +65,22 @@ async function tell({ world, promises }: Surroundings, stage: Stage): Promise<vo
 }
 
 async function check(promises: Promises, stage: Stage): Promise<void> {
-  const run = await stage.findRun()
-  if (run !== null) await promises.checkRun(run.id)
+  for (const run of await stage.findRuns()) await promises.checkRun(run)
 }
 
-function strike({ world, disk, services }: Surroundings, stage: Stage, fault: Story['faults'][number]): void {
+function strike({ world, disk, services, promises }: Surroundings, stage: Stage, fault: Story['faults'][number]): void {
   world.tell('fault', JSON.stringify(fault))
-  if (fault.kind === 'store') disk.trouble(fault.what, fault.ms)
-  else if (fault.kind === 'away') services.get(MODEL)?.leave(fault.ms)
+  if (fault.kind === 'store') {
+    disk.trouble(fault.what, fault.ms)
+    promises.requests.storeTroubled(fault.ms)
+  } else if (fault.kind === 'away') {
+    const server = chooseService(services, fault.whom)
+    for (const each of services.values()) if (each.account === server?.account) each.leave(fault.ms)
+  } else if (fault.kind === 'reject') chooseService(services, fault.whom)?.reject(fault.code, fault.ms)
   else stage.strike(fault)
+}
+
+/** Mostly the first model's, which every story asks. */
+function chooseService(services: Surroundings['services'], whom: number): SimService | undefined {
+  return [...services.values()][Math.max(0, whom - 3)]
 }

@@ -48,7 +48,6 @@ const REFUSED: Refused = {
   commit: refuse,
   append: refuse,
   recordedAfter: refuse,
-  outlays: refuse,
   runRevision: refuse,
   sampleBatches: () => {
     throw unsupported()

@@ -26,8 +26,6 @@ export interface Bill {
 
 /** Money for one request. */
 export interface Payment {
-  /** Returns the US dollars that a bill counts; null without a limit. */
-  countOf(bill: Bill): number | null
   /** Ends it with the actual cost. */
   settle(bill: Bill): void
 }
@@ -51,7 +49,7 @@ export interface BudgetLedger {
   reserve(expenses: () => Promise<readonly Expense[]>): Promise<Reservation | null>
 }
 
-const FREE: Payment = { countOf: () => null, settle: () => {} }
+const FREE: Payment = { settle: () => {} }
 
 /** A ledger without a limit. */
 export const UNLIMITED: BudgetLedger = {
@@ -96,16 +94,13 @@ export function createReservation(grant: Grant, apply: (change: LedgerChange) =>
   let isClosed = false
   const pay = (kind: string, amountUsd: number): Payment => {
     open++
-    // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
-    const countOf = ({ costUsd, leastUsd = 0 }: Bill) => costUsd ?? Math.max(amountUsd, leastUsd)
     return {
-      countOf,
-      settle(bill) {
-        const { costUsd, ratio = null } = bill
+      settle({ costUsd, leastUsd = 0, ratio = null }) {
         open--
         apply({
           releasedUsd: amountUsd,
-          spentUsd: countOf(bill),
+          // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
+          spentUsd: costUsd ?? Math.max(amountUsd, leastUsd),
           paidUsd: costUsd,
           learned: ratio === null ? null : { kind, ratio },
           isOver: isClosed && open === 0,

@@ -8,8 +8,7 @@ export interface PaidTry<Cost extends Expense, Outcome> {
   readonly expense: () => Promise<Cost>
   /** Returns the expenses of judging the answer, whose money is left in the purse; null for a judge's own request, which takes it there. */
   readonly judging: (() => Promise<readonly Expense[]>) | null
-  /** Sends it. `count` returns the US dollars that an outcome counts under the budget; null without one. */
-  readonly send: (count: (outcome: Outcome) => Promise<number | null>) => Promise<Outcome>
+  readonly send: () => Promise<Outcome>
   readonly billOf: (expense: Cost, outcome: Outcome) => Promise<Bill>
 }
 
@@ -23,17 +22,14 @@ export async function payForTry<Cost extends Expense, Outcome extends { readonly
   const { payment, reservation, expense } = money
   let bill: Bill = { costUsd: 0 }
   let isAnswered = false
-  const billFor = async (outcome: Outcome): Promise<Bill> => {
-    if (expense !== null) bill = await tried.billOf(expense, outcome)
-    return bill
-  }
   try {
-    const outcome = await tried.send(async (sent) => payment.countOf(await billFor(sent)))
+    const outcome = await tried.send()
     isAnswered = outcome.ok
-    await billFor(outcome)
+    if (expense !== null) bill = await tried.billOf(expense, outcome)
     return outcome
   } finally {
     payment.settle(bill)
+    tried.purse.addBill(bill)
     if (isAnswered && expense !== null && tried.judging !== null && reservation !== null) tried.purse.keep(reservation)
     else reservation?.close()
   }

@@ -2,7 +2,7 @@ import type { StopReason } from '@assay/core/report'
 import { type Result, readEvidence } from '@assay/core/result'
 import { sampleKeyText } from '@assay/core/run'
 import { createRunTally, type RunTally } from '@assay/core/scoring'
-import type { Outlay, Store } from '@assay/store/store'
+import type { Store } from '@assay/store/store'
 import type { EarlyStop } from '../stop/early-stop.ts'
 
 /** A run's progress. */
@@ -13,10 +13,10 @@ export interface Progress {
   readonly recorded: ReadonlySet<string>
   /** Errored and undecided samples to take again, without texts, by their keys; they are in neither of the two above. */
   readonly retries?: ReadonlyMap<string, Result>
-  /** What was spent on samples without a result before this process started, by their keys. */
-  readonly outlays?: ReadonlyMap<string, readonly Outlay[]>
   /** Whether one of them was taken again. */
   hasRetried?: boolean
+  /** What this process spent on samples that the run's stop left unfinished, in US dollars. */
+  unfinishedUsd?: number
   /** The reason why the run ends before its last sample; null while it continues. */
   stopped: StopReason | null
   /** What stopped it and what to do, if there is more to say than the reason. */
@@ -47,13 +47,14 @@ export async function loadProgress(
       early?.add(result)
     }
   }
-  const outlays = Map.groupBy(await store.outlays(run), sampleKeyText)
-  return { tally, early, recorded, retries, outlays, stopped: null }
+  return { tally, early, recorded, retries, stopped: null }
 }
 
-/** Returns the progress at a run's end: after retries, the recorded results say what became of each sample. */
+/**
+ * Returns the progress at the end of a run that was resumed: the recorded results say what became of each sample. They include retries, and
+ * a stalled owner before this one may have recorded a sample first.
+ */
 export async function settleProgress(store: Store, run: string, progress: Progress): Promise<Progress> {
-  if (progress.retries === undefined || progress.retries.size === 0) return progress
   const { tally } = await loadProgress(store, run, null)
   return { ...progress, tally }
 }

@@ -110,6 +110,25 @@ describe('runExperiment', () => {
     assert.equal((await store.getRun(y)).lease?.owner, 'somebody else')
   })
 
+  it('counts what is recorded if a stalled owner recorded a sample first', async () => {
+    const store = createMemoryStore()
+    const suites = [testSuite('s', ['a', 'b'])]
+    let late: Result | null = null
+    await using server = await startChatServer(async (question) => {
+      if (late !== null) await store.append({ results: [late] })
+      return echo(question)
+    })
+    const { runs } = await run(server, { suites, store, stop: AbortSignal.abort() })
+    const stopped = await store.getRun(runs[0]?.id ?? '')
+    const [elsewhere] = (await run(server, { suites })).results
+    assert.ok(elsewhere?.status === 'scored')
+    late = { ...elsewhere, run: stopped.id, passed: false, score: 0 }
+    const resumed = await run(server, { suites, store, resume: [stopped] })
+    assert.equal(resumed.results[0]?.status === 'scored' && resumed.results[0].passed, false)
+    const { passed, failed } = resumed.runs[0]?.suites[0]?.counts ?? {}
+    assert.deepEqual([passed, failed], [1, 1])
+  })
+
   it('takes as many samples as the largest k of pass@k needs', async () => {
     await using server = await startChatServer(echo)
     const { runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])], pass_k: [1, 3] })

@@ -163,7 +163,8 @@ async function runModel(
     const { stopped: reason, stopMessage: message } = progress
     workspace.emit({ type: 'run.stopped', run: run.id, reason, ...(message === undefined ? {} : { message }) })
   }
-  return finishRun(workspace, started, await settleProgress(workspace.store, run.id, progress))
+  const settled = started.isResumed ? await settleProgress(workspace.store, run.id, progress) : progress
+  return finishRun(workspace, started, settled)
 }
 
 /** Returns whether a run may use answers that other runs paid for. */

@@ -24,6 +24,8 @@ export function newRunId(now: Date): string {
 export interface StartedRun extends PlannedRun {
   readonly run: StoredRun
   readonly lease: HeldLease
+  /** Whether another process may have had it, and may still record what was open there. */
+  readonly isResumed: boolean
 }
 
 /** The facts recorded with a new run, besides its plan. */
@@ -38,7 +40,8 @@ export async function startRun(workspace: Workspace, planned: PlannedRun, record
   const lease = newLease()
   const run = newRun(planned.plan, record, workspace.now())
   await workspace.store.createRun(run, lease)
-  return { ...planned, run: { ...run, lease: null }, lease: new HeldLease(workspace.store, run.id, lease) }
+  const held = new HeldLease(workspace.store, run.id, lease)
+  return { ...planned, run: { ...run, lease: null }, lease: held, isResumed: false }
 }
 
 /** Returns a run as stored before its first sample. */
@@ -90,7 +93,10 @@ export async function resumeRun(
   let isTold = false
   for (;;) {
     const outcome = await claim(store, run.id, lease)
-    if (outcome.ok) return { ...planned, run: await store.getRun(run.id), lease: new HeldLease(store, run.id, lease) }
+    if (outcome.ok) {
+      const held = new HeldLease(store, run.id, lease)
+      return { ...planned, run: await store.getRun(run.id), lease: held, isResumed: true }
+    }
     if (outcome.lease === null) throw new Error(`Bug: run ${run.id} has no owner, but can't be claimed.`)
     if (!isTold) workspace.emit({ type: 'run.waiting', run: run.id, lease: outcome.lease })
     isTold = true

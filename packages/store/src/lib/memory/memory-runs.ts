@@ -26,7 +26,6 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
         numbers: new Map(),
         revision: 0,
         earlier: [],
-        outlays: new Map(),
         scores: [],
         stopAsked: false,
       })

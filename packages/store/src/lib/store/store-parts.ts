@@ -32,7 +32,6 @@ export type ResultMethods = Pick<
   | 'resultPage'
   | 'getResult'
   | 'earlierResults'
-  | 'outlays'
   | 'resultKeys'
   | 'countResults'
   | 'recordedAfter'
