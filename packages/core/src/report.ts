@@ -9,6 +9,7 @@ export {
   ScoreError,
   StopReason,
   SuiteSummary,
+  UnfinishedCost,
 } from './lib/report/report.ts'
 export { type RunTotals, runTotals, type SuiteTotals, sumSuites } from './lib/report/run-totals.ts'
 export { Interval } from './lib/statistics/interval.ts'

@@ -3,6 +3,7 @@ export { type AuditEntry, type AuditPage, Scope, StoredToken } from './lib/store
 export type { AnswerEntry, AnswerStats, KeptAnswer } from './lib/store/answer.ts'
 export { matchesResult } from './lib/store/matches-result.ts'
 export { DEFAULT_STORE, type OpenOptions, openStore } from './lib/store/open-store.ts'
+export type { Outlay } from './lib/store/outlay.ts'
 export { DEFAULT_PROJECT, ProjectName, requireProjectName } from './lib/store/project.ts'
 export type { Pruned, PruneOptions } from './lib/store/prune.ts'
 export type { KeptReply, ReplyClaim, ReplyRequest } from './lib/store/reply.ts'

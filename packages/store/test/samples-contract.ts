@@ -87,7 +87,10 @@ export function samplesContract(open: OpenEmpty): void {
         found.find(({ seq }) => samples.some((each) => each.seq === seq && each.key.case === name))
       const shown = checks.map(({ kind, passed, reason }) => ({ kind, passed, reason }))
       const { seq: _, ...first } = of('a') ?? { seq: 0 }
-      assert.deepEqual(first, { checks: shown, rule: 'canary', message: null, code: null })
+      assert.deepEqual(first, {
+        ...{ checks: shown, rule: 'canary', message: null, code: null },
+        ...{ finish_reason: 'stop', turns: 1, output_tokens: 3 },
+      })
       assert.deepEqual(of('b')?.checks, [])
       assert.equal(of('b')?.message, 'No answer within 60 s.')
       assert.deepEqual(of('c')?.checks, shown)

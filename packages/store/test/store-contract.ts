@@ -9,6 +9,7 @@ import { commitContract } from './commit-contract.ts'
 import { earlierContract } from './earlier-contract.ts'
 import { labelsContract } from './labels-contract.ts'
 import { leasesContract } from './leases-contract.ts'
+import { outlaysContract } from './outlays-contract.ts'
 import { pagesContract } from './pages-contract.ts'
 import { pruneContract } from './prune-contract.ts'
 import { resultsContract } from './results-contract.ts'
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: OpenEmpty): void {
     viewsContract(open)
     answersContract(open)
     earlierContract(open)
+    outlaysContract(open)
     labelsContract(open)
     suitesContract(open)
     settingsContract(open)

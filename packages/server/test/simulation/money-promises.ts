@@ -1,5 +1,5 @@
 import type { Result } from '@assay/core/result'
-import { type BreakPromise, GAPS } from './promise-names.ts'
+import type { BreakPromise } from './promise-names.ts'
 import { isOnDisk, type RequestPromises } from './request-promises.ts'
 import type { SentRequest } from './sim-model.ts'
 import type { SimProcess } from './sim-process.ts'
@@ -33,6 +33,7 @@ export class MoneyPromises {
     this.#dearestUsd = Math.max(this.#dearestUsd, cost)
     const all = this.#spentUsd.toFixed(6)
     this.#world.tell(request.model, `bills $${cost.toFixed(6)} for #${request.number}, $${all} in all`)
+    if (this.#requests.isResting(request.process, request.asker)) this.#unknowable.add(request)
     const { budget } = this.#story
     if (budget === null) return
     let unknowable = 0
@@ -41,18 +42,14 @@ export class MoneyPromises {
       this.#break('within budget', `$${all} of $${budget.toFixed(6)} are spent`)
   }
 
-  /** Notes a process that left no trace of its open requests: killed, or ended by an error. `isRecorded` tells which samples have one. */
-  forget(process: SimProcess, isRecorded: (sample: string) => boolean): void {
-    for (const each of this.#requests.of(process))
-      if (!isOnDisk(each) && !isRecorded(each.sample)) this.#unknowable.add(each)
-  }
-
-  /** Notes a process that ended in order, but abandoned what was open. */
-  abandon(process: SimProcess, isRecorded: (sample: string) => boolean): void {
+  /**
+   * Notes a process whose successor can't know what its open requests cost: it was killed, ended by an error, or is stalled. `model` is the one
+   * whose run was taken over; all of them if it isn't given.
+   */
+  forget(process: SimProcess, model?: string): void {
     for (const each of this.#requests.of(process)) {
-      const isAborted = each.outcome?.ok === false && each.outcome.failure.code === 'aborted'
-      if ((isAborted || (GAPS.forgetsTriesOfOpenSamples && !isOnDisk(each))) && !isRecorded(each.sample))
-        this.#unknowable.add(each)
+      const isOwn = model === undefined || each.asker === model
+      if (isOwn && !isOnDisk(each) && !each.isNoted) this.#unknowable.add(each)
     }
   }
 

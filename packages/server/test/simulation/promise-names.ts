@@ -23,13 +23,7 @@ export const PROMISES = {
 export type PromiseName = keyof typeof PROMISES
 
 /** Temporary: promises that are not kept yet. Stories go on when one of them is broken. It must be empty when all are. */
-export const NOT_KEPT_YET: ReadonlySet<PromiseName> = new Set<PromiseName>(['within budget'])
-
-/** Temporary: what keeps a promise from being whole. Each is excused where its name is used, and must be gone when main keeps it. */
-export const GAPS = {
-  /** Tries of a sample that a stop left without a result are on no disk, and the next command doesn't count them. */
-  forgetsTriesOfOpenSamples: true,
-}
+export const NOT_KEPT_YET: ReadonlySet<PromiseName> = new Set<PromiseName>()
 
 /** A promise that wasn't kept, and how. */
 export interface Broken {

@@ -62,8 +62,9 @@ export class Promises implements DiskWatcher, RequestWatcher {
     this.requests.lookedUp(process, key)
   }
 
-  async appended(process: SimProcess, { answers = [], results = [] }: Batch): Promise<void> {
+  async appended(process: SimProcess, { answers = [], results = [], outlays = [] }: Batch): Promise<void> {
     for (const { key, answer } of answers) this.requests.saved(textOf(answer), key)
+    for (const outlay of outlays) this.requests.noted(process, outlay)
     const names = [
       ...answers.map(({ answer }) => textOf(answer)),
       ...results.map(({ case: id, attempt, status }) => `${id} ${attempt} ${status}`),
@@ -87,7 +88,10 @@ export class Promises implements DiskWatcher, RequestWatcher {
     const owner = this.#findOwner(lease.owner)
     const before = this.#owners.get(run)
     if (owner === null || owner === before) return
-    if (before !== undefined) this.requests.takenFrom(before, model)
+    if (before !== undefined) {
+      this.requests.takenFrom(before, model)
+      this.#money.forget(before, model)
+    }
     this.#owners.set(run, owner)
   }
 
@@ -125,14 +129,12 @@ export class Promises implements DiskWatcher, RequestWatcher {
   /** Called before a process is killed. */
   willKill(process: SimProcess): void {
     this.requests.willKill(process)
-    this.#money.forget(process, (sample) => this.#records.isRecorded(sample))
+    this.#money.forget(process)
   }
 
   /** Called when a process ends by itself, with its error if there was one. */
   ended(process: SimProcess, error: unknown): void {
-    const isRecorded = (sample: string) => this.#records.isRecorded(sample)
-    if (error === undefined) this.#money.abandon(process, isRecorded)
-    else this.#money.forget(process, isRecorded)
+    if (error !== undefined) this.#money.forget(process)
     if (error === undefined) this.ends++
     this.requests.ended(process, error)
   }

@@ -18,8 +18,6 @@ export class RecordPromises {
   readonly #break: BreakPromise
   /** Results by their run and sample, as they were recorded, each followed by its retries. */
   readonly #recorded = new Map<string, string[]>()
-  /** Samples that any run has recorded. */
-  readonly #samples = new Set<string>()
   /** The number of results by run. */
   readonly #counts = new Map<string, number>()
 
@@ -28,11 +26,6 @@ export class RecordPromises {
     this.#disk = disk
     this.#requests = requests
     this.#break = breakPromise
-  }
-
-  /** Returns whether any run has recorded a sample. */
-  isRecorded(sample: string): boolean {
-    return this.#samples.has(sample)
   }
 
   /** Notes a result that a process has just written; returns it if it is new. */
@@ -46,7 +39,6 @@ export class RecordPromises {
     const isRetry = last !== undefined && isRetryOf(stored, last)
     if (last !== undefined && !isRetry) this.#break('recorded once', `${key} was ${last} and is ${text}`)
     this.#recorded.set(key, [...known, text])
-    this.#samples.add(sampleOf(stored))
     if (last === undefined) this.#counts.set(result.run, (this.#counts.get(result.run) ?? 0) + 1)
     this.#checkVerdict(stored)
     return stored

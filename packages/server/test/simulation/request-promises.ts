@@ -1,4 +1,5 @@
 import type { ModelFailure } from '@assay/core/exchange'
+import type { Outlay } from '@assay/store/store'
 import { JUDGE } from './make-experiment.ts'
 import type { BreakPromise } from './promise-names.ts'
 import type { SentRequest } from './sim-model.ts'
@@ -123,7 +124,7 @@ export class RequestPromises {
 
   /** Returns whether others may have taken over the work of a process that still runs. */
   #hasExcuse({ process, asker }: SentRequest): boolean {
-    return this.#resting.get(process, asker) !== undefined || process.wasSilent
+    return this.isResting(process, asker) || process.wasSilent
   }
 
   #checkTries({ number, process, model }: SentRequest, earlier: readonly SentRequest[]): void {
@@ -164,6 +165,18 @@ export class RequestPromises {
     this.#keys.set(request, key)
   }
 
+  /** Notes that it is on disk what a request without an answer may have cost. */
+  noted(process: SimProcess, { tried, judge, ...sample }: Outlay): void {
+    const isIt = ({ model, sample: name, outcome, isNoted }: SentRequest) =>
+      !isNoted &&
+      outcome?.ok === false &&
+      outcome.failure.code === tried?.code &&
+      (judge === undefined ? model !== JUDGE : model === judge) &&
+      name.endsWith(` ${sample.case} ${sample.attempt}`)
+    const request = this.of(process).find(isIt)
+    if (request !== undefined) request.isNoted = true
+  }
+
   /** Notes that a process could not write an answer. */
   notSaved(process: SimProcess, text: string): void {
     const request = this.find(text)
@@ -176,6 +189,11 @@ export class RequestPromises {
   takenFrom(process: SimProcess, model: string): void {
     if (!process.isAlive) return
     this.#resting.set(process, model, this.#story.threads)
+  }
+
+  /** Returns whether another process has a process's run of a model. */
+  isResting(process: SimProcess, model: string): boolean {
+    return this.#resting.get(process, model) !== undefined
   }
 
   /** Notes that a process was told to stop its run of a model. */

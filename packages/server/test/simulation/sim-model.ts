@@ -57,6 +57,8 @@ export interface SentRequest {
   durableAt: number | null
   /** Whether its answer could not be written. */
   isLost: boolean
+  /** Whether it is on disk that it may have been billed without an answer. */
+  isNoted: boolean
 }
 
 /** Receives everything that happens to requests. */
@@ -141,6 +143,7 @@ export class SimService {
         outcome: null,
         durableAt: null,
         isLost: false,
+        isNoted: false,
       }
       this.#requests.push(sent)
       this.#watcher.sent(sent)

@@ -1,4 +1,4 @@
-import { codeReason, cutText } from '@assay/formats/text'
+import { codeReason, cutText, describeCut } from '@assay/formats/text'
 import type { SampleReasons, Store } from '@assay/store/store'
 
 /** Maximum characters of a reason in a list. */
@@ -19,9 +19,13 @@ export async function explainSamples(
   )
 }
 
-function reasonOf({ checks, rule, message, code }: SampleReasons): string {
+function reasonOf(sample: SampleReasons): string {
+  const { checks, rule, message, code } = sample
   const failed = checks.find(({ passed, reason }) => passed === false && reason !== '')
-  return failed?.reason ?? rule ?? message ?? (code === null ? null : codeReason(code)) ?? ''
+  const detail = failed?.reason ?? rule ?? message ?? (code === null ? null : codeReason(code)) ?? ''
+  // What a compiler or a check says of half an answer is only the detail. Only scored samples have no message.
+  const cut = message === null ? describeCut(sample) : null
+  return cut === null ? detail : detail === '' ? cut : `${cut}: ${detail}`
 }
 
 function oneLine(text: string): string {

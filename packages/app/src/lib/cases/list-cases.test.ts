@@ -5,6 +5,7 @@ import { type CaseFilterQuery, type CaseLabel, CaseShow, CaseSort } from '@assay
 import { Evidence, type Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
 import { CASE_DEFAULTS, type Case, SUITE_DEFAULTS, suiteToJson } from '@assay/core/suite'
+import { shortReasonOf } from '@assay/formats/text'
 import { createMemoryStore, openStore, type Store } from '@assay/store/store'
 import { fewResults, freshDatabase, HOSTILE, sampleLabel, sampleResult, sampleRun } from '@assay/store/testing'
 import fc from 'fast-check'
@@ -311,6 +312,43 @@ describe('listCases', () => {
     assert.ok(why[0]?.isWellFormed())
     const rest = ['apology', 'No answer within 60 s.', 'The judge gave no verdict.', 'The budget is spent.', null]
     assert.deepEqual(why.slice(1), rest)
+  })
+
+  it('says first that the answer of the failed sample was cut, as reports do', async () => {
+    const store = createMemoryStore()
+    await store.createRun(sampleRun())
+    const run = await store.getRun('run-a')
+    const check = { kind: 'contains', passed: false, score: 0, weight: 1, reason: 'No "Paris".' }
+    const cut = (fields: Parameters<typeof sampleResult>[0]) => ({
+      ...sampleResult({ passed: false, checks: [check], ...fields }),
+      finish_reason: 'length' as const,
+    })
+    const unknown = { input: 12, output: null, reasoning: null, cached: null }
+    await store.append({
+      results: [
+        cut({ case: 'a' }),
+        { ...cut({ case: 'b' }), tokens: unknown },
+        {
+          ...cut({ case: 'c', checks: [] }),
+          code: { language: 'python', compiled: false, tests: null, lint_warnings: null, evidence: null },
+        },
+        cut({ case: 'd', status: 'undecided', checks: [] }),
+        cut({ case: 'e', passed: true, checks: [] }),
+      ],
+    })
+    const { cases } = await listCases(store, run)
+    assert.deepEqual(
+      cases.map((row) => row.why),
+      [
+        'The answer was cut at 3 tokens: No "Paris".',
+        'The answer was cut at its limit of tokens: No "Paris".',
+        "The answer was cut at 3 tokens: the code doesn't compile",
+        'The judge gave no verdict.',
+        null,
+      ],
+    )
+    const [whole] = await Array.fromAsync(store.results('run-a', { case: 'a' }))
+    assert.ok(whole !== undefined && shortReasonOf(whole) === cases[0]?.why)
   })
 
   it("finds cases by people's labels on the same answer, from any run", async () => {

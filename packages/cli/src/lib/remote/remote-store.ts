@@ -48,6 +48,7 @@ const REFUSED: Refused = {
   commit: refuse,
   append: refuse,
   recordedAfter: refuse,
+  outlays: refuse,
   runRevision: refuse,
   sampleBatches: () => {
     throw unsupported()

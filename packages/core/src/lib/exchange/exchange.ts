@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FinishReason, Served, Tokens, ToolCall, Try } from '../result/result.ts'
+import { FinishReason, Served, Tokens, ToolCall } from '../result/result.ts'
 
 /** A tool call as a model wrote it: its arguments are a string that may not be JSON. */
 export const ModelToolCall = z.object({
@@ -74,8 +74,6 @@ export const ModelAnswer = z.object({
   carry,
   /** Left out if the server said nothing about its model. */
   served: Served.optional(),
-  /** The tries before it; left out for none. They count for the run that sent them, not for one that uses the cached answer. */
-  tries: z.array(Try).optional(),
   /** The calls that an agent behind the model made itself; left out for a model that leaves calls to Assay. */
   agent: z.object({ tool_calls: z.array(ToolCall), transcript: z.array(z.record(z.string(), z.unknown())) }).optional(),
 })

@@ -175,6 +175,14 @@ export type SuiteSummary = z.infer<typeof SuiteSummary>
 export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost', 'cancelled', 'rejected', 'store'])
 export type StopReason = z.infer<typeof StopReason>
 
+export const UnfinishedCost = z.object({
+  /** US dollars: what is certain. */
+  cost_usd: z.number().min(0),
+  /** Requests whose cost is unknown. */
+  unknown: count,
+})
+export type UnfinishedCost = z.infer<typeof UnfinishedCost>
+
 /** One model over one or more suites. */
 export const Run = z.object({
   id: z.string(),
@@ -191,8 +199,8 @@ export const Run = z.object({
   ignore_errors: z.boolean(),
   /** Samples of the plan that aren't recorded, over all suites; those that `--until` made needless aren't missing. */
   missing: count.default(0),
-  /** US dollars spent on samples that a stop left unfinished, which no suite's numbers include; left out if there is nothing. */
-  unfinished_cost_usd: z.number().min(0).optional(),
+  /** What was spent on requests that no result includes, since a stop or a kill left their samples unfinished; left out if there are none. */
+  unfinished: UnfinishedCost.optional(),
   tags: z.array(z.string()),
   /** Mean over suites, weighted if the user set weights; the suite's score if there is only one. */
   score: Estimate,

@@ -1,5 +1,5 @@
 import { sumKnown } from '../numbers/sum-known.ts'
-import type { Counts, Run, SuiteSummary } from './report.ts'
+import type { Counts, Run, SuiteSummary, UnfinishedCost } from './report.ts'
 
 /** Totals over suites. Every list, table and gate reads these sums, so that they agree. */
 export interface SuiteTotals {
@@ -7,7 +7,10 @@ export interface SuiteTotals {
   readonly counts: Counts
   /** Samples that passed out of those that count, and their share; null if none counts. */
   readonly success: { readonly count: number; readonly total: number; readonly value: number | null }
-  readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'>
+  readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'> & {
+    /** Requests of unknown cost that no result includes; left out if there are none. */
+    readonly unfinished?: number
+  }
   readonly judge_cost_usd: SuiteSummary['judge_cost_usd']
   readonly answers: SuiteSummary['answers']
   readonly tokens: SuiteSummary['tokens']
@@ -23,25 +26,26 @@ export interface RunTotals extends SuiteTotals {
 }
 
 /** Returns a run's totals, from its suites. */
-export function runTotals(
-  run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score' | 'unfinished_cost_usd'>,
-): RunTotals {
-  const { suites, started_at, finished_at, score, unfinished_cost_usd = 0 } = run
+export function runTotals(run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score' | 'unfinished'>): RunTotals {
+  const { suites, started_at, finished_at, score, unfinished } = run
   const totals = sumSuites(suites)
   return {
     ...totals,
-    cost_usd: addUnfinished(totals.cost_usd, unfinished_cost_usd),
+    cost_usd: unfinished === undefined ? totals.cost_usd : addUnfinished(totals.cost_usd, unfinished),
     time_s: finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000,
     score: score.value,
   }
 }
 
 /** Adds what was spent on samples that aren't recorded. */
-function addUnfinished(cost: SuiteTotals['cost_usd'], unfinishedUsd: number): SuiteTotals['cost_usd'] {
-  if (unfinishedUsd === 0) return cost
-  const isNothing = cost.total === null && cost.unknown === 0
-  const total = isNothing ? unfinishedUsd : cost.total === null ? null : cost.total + unfinishedUsd
-  return { ...cost, total, known: (cost.known ?? 0) + unfinishedUsd }
+function addUnfinished(cost: SuiteTotals['cost_usd'], { cost_usd, unknown }: UnfinishedCost): SuiteTotals['cost_usd'] {
+  const before = cost.total === null && cost.unknown === 0 ? 0 : cost.total
+  return {
+    ...cost,
+    total: before === null || unknown > 0 ? null : before + cost_usd,
+    known: cost_usd === 0 ? cost.known : (cost.known ?? 0) + cost_usd,
+    ...(unknown === 0 ? {} : { unfinished: unknown }),
+  }
 }
 
 /** Returns the totals of suites, which may belong to several runs. */

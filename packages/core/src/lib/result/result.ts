@@ -199,6 +199,8 @@ const common = {
   judge_cost_usd: z.number().min(0).nullable(),
   /** The certain part of the judges' cost, as in `cost_at_least_usd`. */
   judge_cost_at_least_usd: z.number().min(0).optional(),
+  /** US dollars that the sample counted under a budget, judges included; left out if there was none, or if its whole cost is known. */
+  counted_usd: z.number().min(0).optional(),
   latency_ms: z.number().min(0).nullable(),
   first_token_ms: z.number().min(0).nullable(),
   /** The last turn's reason; null without an answer. */

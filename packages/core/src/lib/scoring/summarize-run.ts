@@ -39,7 +39,7 @@ export function summarizeRun(
   // By name, since whoever calls may have more of the run than belongs into its summary.
   const { id, model, status, started_at, finished_at, seed, ignore_errors, tags, plan } = run
   const stop_reason = run.stop_reason ?? null
-  const unfinished = run.unfinished_cost_usd ?? 0
+  const { unfinished } = run
   const planned = new Map(plan.suites.map((suite) => [suite.name, suite]))
   const unplanned = [...tally.suites.keys()].filter((name) => !planned.has(name)).sort(compareCodePoints)
   const suites: SuiteSummary[] = []
@@ -70,7 +70,7 @@ export function summarizeRun(
       (a, b) => a + b,
       0,
     ),
-    ...(unfinished === 0 ? {} : { unfinished_cost_usd: unfinished }),
+    ...(unfinished === undefined ? {} : { unfinished }),
     tags,
     score,
     penalized,

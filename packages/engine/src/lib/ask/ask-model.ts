@@ -28,6 +28,8 @@ export interface Question {
   readonly attempt: number
   /** The run that sends it; null for a judge, which may serve several runs. */
   readonly run: string | null
+  /** The turn of the conversation, from 0; 0 for a judge. */
+  readonly turn: number
   /** The sample's money for judging: a model's request fills it, a judge's takes from it. */
   readonly purse: Purse
   /** Returns the expenses of judging the answer; null for a judge's own request. */
@@ -45,7 +47,13 @@ export interface Question {
 
 /** An answer, a failure, or nothing because the run stops here: then nothing is recorded, and the sample is taken later. */
 export type Asked =
-  | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean }
+  | {
+      readonly kind: 'answered'
+      readonly answer: ModelAnswer
+      /** Whether it was saved before, and not by this run. */
+      readonly from_cache: boolean
+      readonly tries: readonly Try[]
+    }
   | { readonly kind: 'failed'; readonly failure: ModelFailure; readonly tries: readonly Try[] }
   | Stopped
 
@@ -63,25 +71,45 @@ interface Stopped {
  */
 export async function askModel(services: Services, question: Question): Promise<Asked> {
   const { workspace, writer, served } = services
-  const { request, model, run, slots } = question
+  const { request, model, run, slots, turn } = question
+  const { outlays } = question.purse
   // Before it waits for its turn: whoever has a turn may wait for this money.
   if (question.judging !== null) question.purse.empty()
   const { kept, key } = await findKept(services, question)
   if (kept !== null && 'text' in kept.answer) {
     record(services, question, { ok: true, answer: kept.answer })
-    return { kind: 'answered', answer: kept.answer, from_cache: kept.run !== run || run === null }
+    const isPaid = outlays?.adopt(key) === true
+    const from_cache = !isPaid && (kept.run !== run || run === null)
+    return { kind: 'answered', answer: kept.answer, from_cache, tries: [] }
   }
   const tries: Try[] = []
+  const judge = question.judging === null ? { judge: request.model } : {}
+  let count: CountOutcome = async () => null
   const keep = async (given: ModelAnswer): Promise<ModelAnswer> => {
-    const answer = { ...workspace.secrets.maskAnswer(given), ...(tries.length === 0 ? {} : { tries }) }
-    await writer.writeAnswer({ key, model: request.model, at: workspace.now().toISOString(), run, answer })
+    const answer = workspace.secrets.maskAnswer(given)
+    const paid = { cost_usd: answer.cost_usd, counted_usd: await count({ ok: true, answer }), answer: key, tried: null }
+    const entry = { key, model: request.model, at: workspace.now().toISOString(), run, answer }
+    await writer.writeAnswer(entry, outlays?.note({ ...paid, ...judge }))
     served.learn(model, answer)
     return answer
   }
-  const onFailure = (failure: ModelFailure, latency_ms: number): void => {
-    tries.push({ turn: 0, code: failure.code, latency_ms, cost_usd: costOfFailure(failure) })
+  const onFailure = async (failure: ModelFailure, latency_ms: number): Promise<void> => {
+    const cost_usd = costOfFailure(failure)
+    const tried = { turn, code: failure.code, latency_ms, cost_usd, ...judge }
+    tries.push(tried)
+    const outlay = outlays?.note({
+      cost_usd,
+      counted_usd: await count({ ok: false, failure }),
+      answer: null,
+      tried,
+      ...judge,
+    })
+    if (outlay) await writer.writeOutlay(outlay)
   }
-  const ask = () => askWithinBudget(services, question, { keep, onFailure })
+  const onSend = (next: CountOutcome): void => {
+    count = next
+  }
+  const ask = () => askWithinBudget(services, question, { keep, onFailure, onSend })
   const outcome = await (slots === null ? ask() : slots.use(ask)).finally(() => served.giveUp(model))
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
@@ -90,8 +118,11 @@ export async function askModel(services: Services, question: Question): Promise<
     return { kind: 'failed', failure: outcome.failure, tries }
   }
   record(services, question, outcome)
-  return { kind: 'answered', answer: outcome.answer, from_cache: false }
+  return { kind: 'answered', answer: outcome.answer, from_cache: false, tries }
 }
+
+/** Returns the US dollars that an outcome of the last try counts under the budget; null without one. */
+type CountOutcome = (outcome: AskOutcome) => Promise<number | null>
 
 /** Finds the answer that was saved for a question, and the key of a new one: a saved answer only serves for the model that gave it. */
 async function findKept(
@@ -111,7 +142,10 @@ async function findKept(
 async function askWithinBudget(
   services: Services,
   question: Question,
-  listen: Pick<AskWithinOptions, 'keep' | 'onFailure'>,
+  {
+    onSend,
+    ...listen
+  }: Pick<AskWithinOptions, 'keep' | 'onFailure'> & { readonly onSend: (count: CountOutcome) => void },
 ): Promise<AskOutcome | Stopped> {
   const { budget, gate, maxRetries, rejections, abort, workspace } = services
   const { model, attempt, timeoutMs, retriesBegun } = question
@@ -124,7 +158,11 @@ async function askWithinBudget(
   const aroundTry = async (send: () => Promise<AskOutcome>): Promise<AskOutcome> => {
     const expense = () => expenseOf(workspace, question.request)
     const { purse, judging } = question
-    const outcome = await payForTry(budget, { purse, judging, expense, send, billOf })
+    const sendCounted = (count: CountOutcome) => {
+      onSend(count)
+      return send()
+    }
+    const outcome = await payForTry(budget, { purse, judging, expense, send: sendCounted, billOf })
     isSpent = outcome === null
     return outcome ?? { ok: false, failure: NOT_SENT }
   }
@@ -148,21 +186,14 @@ export function costOfFailure(failure: ModelFailure): number | null {
   return failure !== NOT_SENT && mayBeBilled(failure.code) ? null : 0
 }
 
-/** Returns the tries that a request took in this run, before its answer or in vain. */
+/** Returns the tries that a request took in this process, before its answer or in vain. */
 export function triesOf(asked: Asked): readonly Try[] {
-  if (asked.kind === 'failed') return asked.tries
-  return asked.kind === 'answered' && !asked.from_cache ? (asked.answer.tries ?? []) : []
+  return asked.kind === 'stopped' ? [] : asked.tries
 }
 
 /** Records an exchange. People read and share recordings, so secrets appear as the templates that name them. */
 function record({ recorder }: Services, { request, attempt }: Question, outcome: AskOutcome): void {
   if (recorder === null) return
-  const shown = outcome.ok
-    ? { ok: true as const, answer: changeAnswer(withoutTries(outcome.answer), showSecrets) }
-    : outcome
+  const shown = outcome.ok ? { ok: true as const, answer: changeAnswer(outcome.answer, showSecrets) } : outcome
   recorder.record(changeRequest(request, showSecrets), shown, attempt)
-}
-
-function withoutTries({ tries: _, ...answer }: ModelAnswer): ModelAnswer {
-  return answer
 }

@@ -162,7 +162,7 @@ describe('a run that a budget stops inside conversations', () => {
     }
     const { run, spentUsd, results } = await runWithin(0.0055, () => ({ input: 400, output: 100 }), { level })
     const { total } = runTotals(run).cost_usd
-    assert.ok((run.unfinished_cost_usd ?? 0) > 0, `${results.length} results`)
+    assert.ok((run.unfinished?.cost_usd ?? 0) > 0, `${results.length} results`)
     assert.ok(Math.abs((total ?? 0) - spentUsd) < 1e-12, `${total} of ${spentUsd}`)
   })
 })

@@ -26,6 +26,8 @@ export interface Bill {
 
 /** Money for one request. */
 export interface Payment {
+  /** Returns the US dollars that a bill counts; null without a limit. */
+  countOf(bill: Bill): number | null
   /** Ends it with the actual cost. */
   settle(bill: Bill): void
 }
@@ -49,7 +51,7 @@ export interface BudgetLedger {
   reserve(expenses: () => Promise<readonly Expense[]>): Promise<Reservation | null>
 }
 
-const FREE: Payment = { settle: () => {} }
+const FREE: Payment = { countOf: () => null, settle: () => {} }
 
 /** A ledger without a limit. */
 export const UNLIMITED: BudgetLedger = {
@@ -94,13 +96,16 @@ export function createReservation(grant: Grant, apply: (change: LedgerChange) =>
   let isClosed = false
   const pay = (kind: string, amountUsd: number): Payment => {
     open++
+    // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
+    const countOf = ({ costUsd, leastUsd = 0 }: Bill) => costUsd ?? Math.max(amountUsd, leastUsd)
     return {
-      settle({ costUsd, leastUsd = 0, ratio = null }) {
+      countOf,
+      settle(bill) {
+        const { costUsd, ratio = null } = bill
         open--
         apply({
           releasedUsd: amountUsd,
-          // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
-          spentUsd: costUsd ?? Math.max(amountUsd, leastUsd),
+          spentUsd: countOf(bill),
           paidUsd: costUsd,
           learned: ratio === null ? null : { kind, ratio },
           isOver: isClosed && open === 0,

@@ -45,11 +45,15 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
   if (typeof embedder === 'string') return { ok: false, message: embedder }
   const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })
   const kept = await store.getAnswer(key)
-  if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
+  if (kept !== null && 'vectors' in kept.answer) {
+    wanted.purse.outlays?.adopt(key)
+    return { ok: true, ...kept.answer }
+  }
   if (!wanted.asks) return { ok: false, message: 're-scoring calls embedding models only with --judge' }
-  const keep = async ({ vectors, tokens, cost_usd }: Embedded): Promise<void> => {
+  const keep = async ({ vectors, tokens, cost_usd }: Embedded, counted_usd: number | null): Promise<void> => {
     const answer: EmbeddingAnswer = { vectors: vectors.map((vector) => [...vector]), tokens, cost_usd }
-    await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer })
+    const outlay = wanted.purse.outlays?.note({ cost_usd, counted_usd, judge: model, answer: key, tried: null })
+    await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer }, outlay)
   }
   const { rejections } = services
   const name = embeddingName(model)
@@ -76,13 +80,13 @@ function embeddingName(model: string): string {
 type Embedded = Extract<Embedding, { ok: true }>
 
 async function embedWithinBudget(
-  { budget, gate, stop, abort, maxRetries, workspace }: Services,
+  { budget, gate, stop, abort, maxRetries, workspace, writer }: Services,
   embedder: Embedder,
   { model, texts, timeoutMs, purse, onTry }: EmbedRequest,
-  keep: (embedded: Embedded) => Promise<void>,
+  keep: (embedded: Embedded, counted_usd: number | null) => Promise<void>,
 ): Promise<Embedding> {
   if (stop.aborted) throw new StoppedError('signal')
-  const send = async (): Promise<Embedding> => {
+  const send = async (count: (found: Embedding) => Promise<number | null>): Promise<Embedding> => {
     const permit = await gate.acquire(embedder.account, stop)
     if (permit === null) throw new StoppedError('signal')
     let found: Embedding | null = null
@@ -90,9 +94,17 @@ async function embedWithinBudget(
       const startedMs = performance.now()
       found = await embedder.embed(texts, { signal: abort, timeoutMs })
       const latency_ms = performance.now() - startedMs
-      if (!found.ok) onTry({ turn: 0, code: found.failure.code, latency_ms, cost_usd: costOfFailure(found.failure) })
       // Like any answer, it is on disk before another request takes its place.
-      if (found.ok) await keep(found)
+      if (found.ok) {
+        await keep(found, await count(found))
+        return found
+      }
+      const cost_usd = costOfFailure(found.failure)
+      const tried = { turn: 0, code: found.failure.code, latency_ms, cost_usd, judge: model }
+      onTry(tried)
+      const paid = { cost_usd, counted_usd: await count(found), judge: model, answer: null, tried }
+      const outlay = purse.outlays?.note(paid)
+      if (outlay) await writer.writeOutlay(outlay)
       return found
     } finally {
       permit.report(found === null || found.ok ? null : found)

@@ -8,7 +8,8 @@ export interface PaidTry<Cost extends Expense, Outcome> {
   readonly expense: () => Promise<Cost>
   /** Returns the expenses of judging the answer, whose money is left in the purse; null for a judge's own request, which takes it there. */
   readonly judging: (() => Promise<readonly Expense[]>) | null
-  readonly send: () => Promise<Outcome>
+  /** Sends it. `count` returns the US dollars that an outcome counts under the budget; null without one. */
+  readonly send: (count: (outcome: Outcome) => Promise<number | null>) => Promise<Outcome>
   readonly billOf: (expense: Cost, outcome: Outcome) => Promise<Bill>
 }
 
@@ -22,14 +23,17 @@ export async function payForTry<Cost extends Expense, Outcome extends { readonly
   const { payment, reservation, expense } = money
   let bill: Bill = { costUsd: 0 }
   let isAnswered = false
-  try {
-    const outcome = await tried.send()
-    isAnswered = outcome.ok
+  const billFor = async (outcome: Outcome): Promise<Bill> => {
     if (expense !== null) bill = await tried.billOf(expense, outcome)
+    return bill
+  }
+  try {
+    const outcome = await tried.send(async (sent) => payment.countOf(await billFor(sent)))
+    isAnswered = outcome.ok
+    await billFor(outcome)
     return outcome
   } finally {
     payment.settle(bill)
-    tried.purse.addBill(bill)
     if (isAnswered && expense !== null && tried.judging !== null && reservation !== null) tried.purse.keep(reservation)
     else reservation?.close()
   }

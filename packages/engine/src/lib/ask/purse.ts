@@ -1,18 +1,14 @@
-import type { Bill, Expense, Payment, Reservation } from './budget-ledger.ts'
+import type { Expense, Payment, Reservation } from './budget-ledger.ts'
+import type { SampleOutlays } from './sample-outlays.ts'
 
-/** A sample's money for judging its last answer, reserved with that answer so that none is bought that can't be judged. */
+/** A sample's money: what is reserved for judging its last answer, so that none is bought that can't be judged, and what was spent. */
 export class Purse implements Disposable {
+  /** What was spent; null where nobody asks what a sample cost. */
+  readonly outlays: SampleOutlays | null
   #kept: Reservation | null = null
-  #spentUsd = 0
 
-  /** What is certainly spent on the sample under the budget, in US dollars. */
-  get spentUsd(): number {
-    return this.#spentUsd
-  }
-
-  /** Counts what a try cost. */
-  addBill({ costUsd }: Bill): void {
-    this.#spentUsd += costUsd ?? 0
+  constructor(outlays: SampleOutlays | null = null) {
+    this.outlays = outlays
   }
 
   get isEmpty(): boolean {

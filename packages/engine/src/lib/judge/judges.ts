@@ -94,7 +94,7 @@ export class Judges implements AsyncDisposable {
         return outcome
       },
       embed: (model, texts) => {
-        const onTry = (tried: Try) => void tries.push({ ...tried, judge: model })
+        const onTry = (tried: Try) => void tries.push(tried)
         const onRejected = (name: string) => void rejectedBy.add(name)
         return embedTexts(services, { model, texts, ...embedding, onTry, onRejected }).catch(leaveJudge)
       },
@@ -116,6 +116,7 @@ export class Judges implements AsyncDisposable {
       model,
       request: secrets.hideRequest(request),
       run: null,
+      turn: 0,
       scope,
       ...call,
       judging: null,
@@ -124,7 +125,7 @@ export class Judges implements AsyncDisposable {
       // Cached answers are used anyway: they are paid for.
       isWanted: () => asks,
     })
-    tries.push(...triesOf(asked).map((tried) => ({ ...tried, judge: id })))
+    tries.push(...triesOf(asked))
     if (asked.kind === 'stopped' && asked.by === 'unwanted') {
       return cannotAsk('not_asked', 're-scoring calls judge models only with --judge')
     }

@@ -1,4 +1,5 @@
 import type { Case, Suite } from '@assay/core/suite'
+import type { Outlay } from '@assay/store/store'
 import { type CaseChoice, matchesFilter } from './case-filter.ts'
 
 /** One sample to take: a suite, a case and the attempt. */
@@ -9,6 +10,8 @@ export interface PlannedSample {
   readonly attempt: number
   /** How often its judges are asked until their replies can be read; 1 by default. */
   readonly judgings?: number | undefined
+  /** What earlier processes spent on it; default: nothing. */
+  readonly outlays?: readonly Outlay[] | undefined
 }
 
 /** The choice and the order of samples. */

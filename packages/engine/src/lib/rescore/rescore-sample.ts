@@ -92,7 +92,7 @@ function storedAnswer(
   }
   const answer = answerOf(stored, secrets.mark(asked.answer))
   const trail = storedTrail(stored, { turn, answer, secrets })
-  const answered = { kind: 'answered' as const, answer, from_cache: stored.from_cache }
+  const answered = { kind: 'answered' as const, answer, from_cache: stored.from_cache, tries: [] }
   return trail === null ? answered : { ...answered, trail }
 }
 

@@ -24,6 +24,8 @@ export interface ConversationParts {
   readonly sample: Pick<PlannedSample, 'suite' | 'case'>
   readonly firstRequest: ModelRequest
   readonly answerTurn: AnswerTurn
+  /** The tries of processes that were killed or stopped before the conversation ended. */
+  readonly earlierTries?: readonly Try[] | undefined
   readonly judge: Judge
   /** How the judging calls models. */
   readonly calls: JudgeCalls
@@ -63,7 +65,7 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
   const checks: CheckResult[] = []
   const answers: ModelAnswer[] = []
   const agent = new AgentTally()
-  const tries: Try[] = []
+  const tries: Try[] = [...(parts.earlierTries ?? [])]
   let judgeCost: number | null = 0
   let judgeKnown = 0
   let fromCache = true
@@ -92,8 +94,7 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
     answers.push(...(trail?.answers ?? (asked.kind === 'answered' ? [asked.answer] : [])))
     fromCache &&= trail?.usage.every((each) => each.from_cache) ?? (asked.kind !== 'answered' || asked.from_cache)
-    const failed = trail?.tries ?? (asked.kind === 'limited' ? [] : triesOf(asked))
-    tries.push(...failed.map((tried) => ({ ...tried, turn: turns.length })))
+    tries.push(...('trail' in asked ? asked.trail.tries : triesOf(asked)))
     agent.add(request, trail, asked.kind === 'answered' ? asked.answer : null)
     if (asked.kind === 'failed' || asked.kind === 'limited') {
       turns.push({ prompt, answer: null })

@@ -3,25 +3,36 @@ import type { Store } from '@assay/store/store'
 import type { EarlierSpending } from '../ask/local-ledger.ts'
 
 /**
- * Returns what a run's recorded samples cost, judges included. A sample of unknown cost counts as the most expensive known one, since
- * unknown isn't free. What a stop left unfinished is in the run's summary. Answers from the cache were paid for by other runs.
+ * Returns what a run spent, judges included: what its samples counted under a budget or cost, and what was spent on samples without a result.
+ * Where neither is known, it counts as the most expensive known one, since unknown isn't free. Answers from the cache were paid for by other
+ * runs.
  */
 export async function readEarlierSpending(store: Store, run: string): Promise<EarlierSpending> {
-  let known = 0
+  let spentUsd = 0
   let unknown = 0
   let dearestUsd: number | null = null
   const add = (cost: number | null) => {
     if (cost === null) unknown++
     else if (cost > 0) {
-      known += cost
+      spentUsd += cost
       dearestUsd = Math.max(dearestUsd ?? 0, cost)
     }
   }
-  for await (const result of store.results(run)) {
-    const cost = readResultCost(result)
-    if (!result.from_cache && cost !== 'none') add(typeof cost === 'number' ? cost : null)
-    add(result.judge_cost_usd)
+  for await (const results of store.resultBatches(run)) {
+    for (const result of results) {
+      if (result.counted_usd !== undefined) {
+        spentUsd += result.counted_usd
+        continue
+      }
+      const cost = readResultCost(result)
+      if (!result.from_cache && cost !== 'none') add(typeof cost === 'number' ? cost : null)
+      add(result.judge_cost_usd)
+      spentUsd += (result.cost_at_least_usd ?? 0) + (result.judge_cost_at_least_usd ?? 0)
+    }
   }
-  const unfinished = (await store.getSummary(run))?.unfinished_cost_usd ?? 0
-  return { spentUsd: known + unknown * (dearestUsd ?? 0) + unfinished, dearestUsd }
+  for (const { counted_usd, cost_usd } of await store.outlays(run)) {
+    if (cost_usd === null && counted_usd !== null) spentUsd += counted_usd
+    else add(cost_usd)
+  }
+  return { spentUsd: spentUsd + unknown * (dearestUsd ?? 0), dearestUsd }
 }

@@ -1,6 +1,7 @@
 import { EnvironmentError } from '@assay/core/errors'
-import type { Run } from '@assay/core/report'
+import type { Run, UnfinishedCost } from '@assay/core/report'
 import { summarizeRun } from '@assay/core/scoring'
+import type { Outlay } from '@assay/store/store'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Progress } from './progress.ts'
 import { describeOwner, type StartedRun } from './start-run.ts'
@@ -24,11 +25,9 @@ export async function finishRun(
   const isNew = progress.tally.samples > progress.recorded.size + (progress.retries?.size ?? 0) || progress.hasRetried
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
-  // If nothing was recorded since an earlier stop, what that one left unfinished still is.
-  const earlier = isNew || stop_reason === null ? null : await store.getSummary(run.id)
-  const unfinished_cost_usd = (progress.unfinishedUsd ?? 0) + (earlier?.unfinished_cost_usd ?? 0)
+  const unfinished = sumOutlays(await store.outlays(run.id))
   const summary = summarizeRun(
-    { ...run, status, stop_reason, stop_message: progress.stopMessage, finished_at, plan, unfinished_cost_usd },
+    { ...run, status, stop_reason, stop_message: progress.stopMessage, finished_at, plan, unfinished },
     progress.tally,
     progress.early?.decisions(),
   )
@@ -46,6 +45,12 @@ export async function finishRun(
 function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cancelled' {
   if (stopped === null) return 'finished'
   return stopped === 'cancelled' ? 'cancelled' : 'stopped'
+}
+
+function sumOutlays(outlays: readonly Outlay[]): UnfinishedCost | undefined {
+  if (outlays.length === 0) return undefined
+  const cost_usd = outlays.reduce((sum, each) => sum + (each.cost_usd ?? 0), 0)
+  return { cost_usd, unknown: outlays.filter((each) => each.cost_usd === null).length }
 }
 
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {

@@ -7,12 +7,11 @@ export function judgingsOf(earlier: Result | null): number {
 }
 
 /**
- * Makes the result of a retry. Answers that the earlier result had are kept and counted again with the tries before them, but its other
- * tries aren't, so they are added: what may have been billed for them is part of the sample's cost.
+ * Makes the result of a retry. Answers that the earlier result had are kept and counted again, but its tries aren't, so they are added: what
+ * may have been billed for them is part of the sample's cost.
  */
 export function makeRetry(result: Result, earlier: Result): Result {
-  const again = new Set(result.tries?.map((tried) => JSON.stringify(tried)))
-  const before = (earlier.tries ?? failedTries(earlier)).filter((tried) => !again.has(JSON.stringify(tried)))
+  const before = earlier.tries ?? failedTries(earlier)
   const tries = [...before, ...(result.tries ?? [])]
   return {
     ...result,
@@ -21,6 +20,7 @@ export function makeRetry(result: Result, earlier: Result): Result {
       before.filter(({ judge }) => judge === undefined),
     ),
     ...judgeCosts(result, before),
+    ...addCounts(result, earlier),
     retry: (earlier.retry ?? 0) + 1,
     ...(tries.length === 0 ? {} : { tries }),
   }
@@ -50,6 +50,17 @@ function judgeCosts({ judge_cost_usd, judge_cost_at_least_usd }: Result, tries: 
   if (!tries.some(({ judge, cost_usd }) => judge !== undefined && cost_usd === null)) return {}
   const known = judge_cost_at_least_usd ?? judge_cost_usd ?? 0
   return { judge_cost_usd: null, ...(known === 0 ? {} : { judge_cost_at_least_usd: known }) }
+}
+
+/** Adds what both counted under a budget. Answers that are kept count twice, which spends too little rather than too much. */
+function addCounts(result: Result, earlier: Result): Pick<Result, 'counted_usd'> {
+  if (result.counted_usd === undefined && earlier.counted_usd === undefined) return {}
+  return { counted_usd: countOf(result) + countOf(earlier) }
+}
+
+function countOf(result: Result): number {
+  const { counted_usd, cost_usd, judge_cost_usd, cost_at_least_usd = 0, judge_cost_at_least_usd = 0 } = result
+  return counted_usd ?? (cost_usd ?? cost_at_least_usd) + (judge_cost_usd ?? judge_cost_at_least_usd)
 }
 
 function leastOf(cost_at_least_usd: number | undefined): Pick<Result, 'cost_at_least_usd'> {

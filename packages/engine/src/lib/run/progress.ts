@@ -2,7 +2,7 @@ import type { StopReason } from '@assay/core/report'
 import { type Result, readEvidence } from '@assay/core/result'
 import { sampleKeyText } from '@assay/core/run'
 import { createRunTally, type RunTally } from '@assay/core/scoring'
-import type { Store } from '@assay/store/store'
+import type { Outlay, Store } from '@assay/store/store'
 import type { EarlyStop } from '../stop/early-stop.ts'
 
 /** A run's progress. */
@@ -13,10 +13,10 @@ export interface Progress {
   readonly recorded: ReadonlySet<string>
   /** Errored and undecided samples to take again, without texts, by their keys; they are in neither of the two above. */
   readonly retries?: ReadonlyMap<string, Result>
+  /** What was spent on samples without a result before this process started, by their keys. */
+  readonly outlays?: ReadonlyMap<string, readonly Outlay[]>
   /** Whether one of them was taken again. */
   hasRetried?: boolean
-  /** What this process spent on samples that the run's stop left unfinished, in US dollars. */
-  unfinishedUsd?: number
   /** The reason why the run ends before its last sample; null while it continues. */
   stopped: StopReason | null
   /** What stopped it and what to do, if there is more to say than the reason. */
@@ -47,7 +47,8 @@ export async function loadProgress(
       early?.add(result)
     }
   }
-  return { tally, early, recorded, retries, stopped: null }
+  const outlays = Map.groupBy(await store.outlays(run), sampleKeyText)
+  return { tally, early, recorded, retries, outlays, stopped: null }
 }
 
 /**

@@ -12,6 +12,7 @@ import { judgingExpenses } from '../ask/judging-expenses.ts'
 import { Purse } from '../ask/purse.ts'
 import { isRejection } from '../ask/rejections.ts'
 import { firstRequest } from '../ask/request.ts'
+import { SampleOutlays } from '../ask/sample-outlays.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
 import type { Judges } from '../judge/judges.ts'
@@ -42,8 +43,10 @@ export type Taken =
       readonly result: Result
       /** The models whose services rejected a request, so that the result says nothing about the sample. */
       readonly rejectedBy: readonly string[]
+      /** The IDs of the outlays that the result includes. */
+      readonly settled: readonly string[]
     }
-  | { readonly kind: 'stopped'; readonly by: StopReason; readonly spentUsd?: number }
+  | { readonly kind: 'stopped'; readonly by: StopReason }
 
 /**
  * Takes one sample: sends the prompt, judges the answer, sends the follow-ups of failed levels, and makes the result. `isWanted` returns
@@ -59,7 +62,7 @@ export async function takeSample(
   const { code } = sample.case
   // Pay for no answer that couldn't be judged, or couldn't pass.
   const problem = code === null ? null : await workspace.programs.unjudgeable(code, context.settings)
-  if (problem !== null) return { kind: 'judged', result: makeUnaskedResult(owner, sample, problem), rejectedBy: [] }
+  if (problem !== null) return unasked(makeUnaskedResult(owner, sample, problem))
   const agent = agentOf(sample.suite, sample.case)
   try {
     if (agent === null) return await converseOn(context, sample, isWanted, null)
@@ -85,10 +88,14 @@ async function takeAgentSample(
   const opened = await openAgent(context, sample, spec)
   if (!opened.ok) {
     const owner = { run: context.run, model: context.model.id }
-    return { kind: 'judged', result: makeUnaskedResult(owner, sample, opened.problem), rejectedBy: [] }
+    return unasked(makeUnaskedResult(owner, sample, opened.problem))
   }
   await using agent = opened.agent
   return await converseOn(context, sample, isWanted, agent)
+}
+
+function unasked(result: Result): Taken {
+  return { kind: 'judged', result, rejectedBy: [], settled: [] }
 }
 
 /** Runs a sample's conversation and makes its result. */
@@ -100,7 +107,12 @@ async function converseOn(
 ): Promise<Taken> {
   const { workspace, abort } = context.services
   const judge = context.judges.of(sample.suite)
-  using purse = new Purse()
+  const outlays = new SampleOutlays(
+    context.run,
+    { suite: sample.suite.name, case: sample.case.id, attempt: sample.attempt },
+    sample.outlays ?? [],
+  )
+  using purse = new Purse(outlays)
   const calls = context.judges.callsFor(sample.suite, { services: context.services, purse, judgings: sample.judgings })
   const ask = (request: ModelRequest, turn: number, level: CheckLevel | null, remainingMs = Number.POSITIVE_INFINITY) =>
     askModel(context.services, {
@@ -108,6 +120,7 @@ async function converseOn(
       request,
       attempt: sample.attempt,
       run: context.run,
+      turn,
       purse,
       judging: () =>
         judgingExpenses(workspace, request, { level, classify: sample.case.classify, judge: sample.suite.judge }),
@@ -129,6 +142,7 @@ async function converseOn(
       const askTurn: AskTurn = (each, at, remainingMs) => ask(each, at, level, remainingMs)
       return askAgent({ ...agent, ask: askTurn }, request)
     },
+    earlierTries: outlays.earlierTries,
     judge,
     calls,
     secrets: workspace.secrets,
@@ -136,11 +150,12 @@ async function converseOn(
   }).catch(stopped)
   const { end } = conversation
   if (!('turns' in conversation) || end.kind === 'stopped')
-    return { kind: 'stopped', by: end.kind === 'stopped' ? end.by : 'signal', spentUsd: purse.spentUsd }
+    return { kind: 'stopped', by: end.kind === 'stopped' ? end.by : 'signal' }
   const owner = { run: context.run, model: context.model.id }
-  const result = makeResult(owner, sample, { ...conversation, end }, judge)
+  const made = makeResult(owner, sample, { ...conversation, end }, judge)
+  const result = { ...made, ...outlays.countFor(made) }
   const own = end.kind === 'failed' && isRejection(end.failure) ? [context.model.id] : []
   // A verdict that stands in spite of a judge's rejection is a verdict.
   const rejectedBy = readEvidence(result) === 'undecided' ? [...own, ...calls.rejectedBy] : []
-  return { kind: 'judged', result, rejectedBy }
+  return { kind: 'judged', result, rejectedBy, settled: outlays.settled }
 }

@@ -48,18 +48,18 @@ export async function takeSamples(
     if (progress.recorded.has(keyOf(sample)) || !isWanted(sample.suite)) continue
     const take = async (): Promise<void> => {
       const earlier = progress.retries?.get(keyOf(sample)) ?? null
-      const taken = await takeSample(context, { ...sample, judgings: judgingsOf(earlier) }, isWanted)
+      const outlays = progress.outlays?.get(keyOf(sample))
+      const taken = await takeSample(context, { ...sample, judgings: judgingsOf(earlier), outlays }, isWanted)
       if (taken.kind === 'judged') {
         const record = async (): Promise<void> => {
           const result = earlier === null ? taken.result : makeRetry(taken.result, earlier)
-          await recordResult(context, started, progress, result)
+          await recordResult(context, started, progress, { result, settled: taken.settled })
           progress.hasRetried ||= earlier !== null
         }
         if (taken.rejectedBy.length === 0) await record()
         else rejected.hold(taken.rejectedBy, record)
       } else {
         progress.stopped ??= stopOf(taken.by)
-        progress.unfinishedUsd = (progress.unfinishedUsd ?? 0) + (taken.spentUsd ?? 0)
       }
       await rejected.release()
       if (rejected.isHopeless) progress.stopped ??= 'rejected'
@@ -93,9 +93,9 @@ async function recordResult(
   { services }: RunContext,
   { run, plan }: StartedRun,
   { tally, early }: Progress,
-  result: Result,
+  { result, settled }: { readonly result: Result; readonly settled: readonly string[] },
 ): Promise<void> {
-  await services.writer.write(result)
+  await services.writer.write(result, settled)
   tally.add(result)
   const { emit } = services.workspace
   emit({ type: 'sample.finished', run: run.id, sample: sampleFacts(result), done: tally.samples, total: plan.total })

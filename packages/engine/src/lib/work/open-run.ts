@@ -1,5 +1,5 @@
 import type { Semaphore } from '@assay/core/concurrency'
-import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
+import { type RunPlan, readPlan, type SampleKey, sampleKeyText } from '@assay/core/run'
 import type { StoredRun, Writer } from '@assay/store/store'
 import { SuiteTools } from '../agent/suite-tools.ts'
 import { Rejections } from '../ask/rejections.ts'
@@ -92,14 +92,25 @@ export async function openRun(
   const cases = new SampleCases(suites)
   const doubtful = new DoubtfulSamples(rejections)
   let underWay = 0
+  // Another process may have been killed in the middle of a sample that this one takes next.
+  const readOutlays = () => {
+    const reading = workspace.store.outlays(run.id).then((all) => Map.groupBy(all, sampleKeyText))
+    // `take` reports a failure.
+    reading.catch(() => {})
+    return reading
+  }
+  let outlays = readOutlays()
   return {
     id: run.id,
     plan,
     settings,
     fingerprint: isShareable(model.id) ? model.fingerprint : null,
-    prepare: (keys) => cases.prepare(keys),
+    prepare: (keys) => {
+      cases.prepare(keys)
+      outlays = readOutlays()
+    },
     take: async (key, stop) => {
-      const sample = await cases.find(key)
+      const sample = { ...(await cases.find(key)), outlays: (await outlays).get(sampleKeyText(key)) }
       const over = AbortSignal.any([services.stop, stop])
       underWay++
       try {
@@ -108,7 +119,7 @@ export async function openRun(
         const settled = taken.rejectedBy.length === 0 ? null : await doubtful.hold(taken.rejectedBy, over)
         if (settled === 'again') return { kind: 'stopped', by: 'signal' }
         if (settled === 'rejected') return { kind: 'stopped', by: 'rejected' }
-        await services.writer.write(taken.result)
+        await services.writer.write(taken.result, taken.settled)
         return taken
       } finally {
         underWay--

@@ -3,9 +3,9 @@ import { count, dollars, plural, seconds } from '../text/numbers.ts'
 
 /** Returns `$0.0177`, or `at least $0.0177` with the number of samples without a known cost and why, or why nothing is known. */
 export function costText(cost: SuiteTotals['cost_usd'], samples: number): string {
-  const { total, unknown, maybe_billed, no_usage } = cost
+  const { total, unknown, maybe_billed, no_usage, unfinished = 0 } = cost
   if (total !== null) return dollars(total)
-  if (unknown === 0) return 'n/a (no cost measured)'
+  if (unknown + unfinished === 0) return 'n/a (no cost measured)'
   const unpriced = unknown - maybe_billed - no_usage
   const kinds: readonly (readonly [number, string])[] = [
     [unpriced, unpriced === 1 ? 'has no known price' : 'have no known price'],
@@ -15,7 +15,8 @@ export function costText(cost: SuiteTotals['cost_usd'], samples: number): string
   const why = kinds
     .filter(([number]) => number > 0)
     .map(([number, what], at) => `${count(number)}${at === 0 ? ` of ${plural(samples, 'sample')}` : ''} ${what}`)
-  return `${boundText(cost) ?? 'unknown'} (${why.join(', ')})`
+  const open = unfinished === 0 ? [] : [`${plural(unfinished, 'request')} of unfinished samples may have been billed`]
+  return `${boundText(cost) ?? 'unknown'} (${[...why, ...open].join(', ')})`
 }
 
 /** Formats the cost of model judges: `$0.0177`, or the number of samples whose judge has no known cost. */

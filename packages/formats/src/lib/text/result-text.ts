@@ -31,13 +31,25 @@ export function reasonOf(result: Result): string {
 
 /** Returns that an answer was cut at its limit of tokens; null if it wasn't, or if nobody knows. */
 export function cutReasonOf({ finish_reason, turns, tokens }: CutSource): string | null {
-  if (finish_reason !== 'length') return null
-  // The tokens of several turns are added up.
-  if (turns.length !== 1 || tokens.output === null) return 'The answer was cut at its limit of tokens'
-  return `The answer was cut at ${plural(tokens.output, 'token')}`
+  return describeCut({ finish_reason, turns: turns.length, output_tokens: tokens.output })
 }
 
 type CutSource = Pick<Result, 'finish_reason' | 'tokens'> & { readonly turns: readonly unknown[] }
+
+/** The parts of a sample that tell whether its answer was cut. */
+interface AnswerEnd extends Pick<Result, 'finish_reason'> {
+  /** The number of its turns, and the tokens of all its answers. */
+  readonly turns: number
+  readonly output_tokens: number | null
+}
+
+/** Returns `The answer was cut at 200 tokens`; null if it wasn't. */
+export function describeCut({ finish_reason, turns, output_tokens }: AnswerEnd): string | null {
+  if (finish_reason !== 'length') return null
+  // The tokens of several turns are added up.
+  if (turns !== 1 || output_tokens === null) return 'The answer was cut at its limit of tokens'
+  return `The answer was cut at ${plural(output_tokens, 'token')}`
+}
 
 /** Puts before a failure that its answer was cut: what a compiler or a check says of half an answer is only the detail. */
 function cutFirst(result: Result, detail: string): string {

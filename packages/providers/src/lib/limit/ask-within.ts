@@ -30,8 +30,8 @@ export interface AskWithinOptions {
   readonly keep?: ((answer: ModelAnswer) => Promise<ModelAnswer>) | undefined
   /** Whether a request that was too late after its answer had begun is sent again. Default true. */
   readonly retriesBegun?: boolean | undefined
-  /** Called with every try that was sent and has no answer, and with the time it took. */
-  readonly onFailure?: ((failure: ModelFailure, latencyMs: number) => void) | undefined
+  /** Called, while its place is still taken, with every try that was sent and has no answer, and with the time it took. */
+  readonly onFailure?: ((failure: ModelFailure, latencyMs: number) => void | Promise<void>) | undefined
   /** Called before every wait, with the failure of a try that may be billed (`mayBeBilled`) whatever follows. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
@@ -61,7 +61,7 @@ export function askWithin(
       if (over?.aborted) return failWith(NOT_SENT)
       const startedMs = clock.now()
       outcome = await model.ask(request, { signal, timeoutMs, attempt })
-      if (!outcome.ok) onFailure?.(outcome.failure, clock.now() - startedMs)
+      if (!outcome.ok) await onFailure?.(outcome.failure, clock.now() - startedMs)
       if (!outcome.ok && outcome.failure.begun === true && !retriesBegun)
         outcome = failWith({ ...outcome.failure, retryable: false })
       return outcome.ok && keep !== undefined ? { ok: true, answer: await keep(outcome.answer) } : outcome

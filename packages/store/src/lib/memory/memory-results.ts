@@ -24,10 +24,16 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
 
   return {
     ...createMemorySamples(state),
-    async append({ results = [], answers = [] }) {
+    async append({ results = [], answers = [], outlays = [], settled }) {
       for (const result of results) requireRun(state, result.run)
+      for (const outlay of outlays) state.runs.get(outlay.run)?.outlays.set(outlay.id, structuredClone(outlay))
       let newResults = 0
-      for (const result of results) if (addResult(requireRun(state, result.run), result)) newResults++
+      for (const result of results) {
+        const run = requireRun(state, result.run)
+        if (!addResult(run, result)) continue
+        newResults++
+        for (const id of settled?.get(result) ?? []) run.outlays.delete(id)
+      }
       let newAnswers = 0
       for (const entry of answers) if (addNew(state.answers, entry.key, entry)) newAnswers++
       return { results: newResults, answers: newAnswers }
@@ -59,6 +65,10 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
       const { earlier } = requireRun(state, id)
       const found = key === undefined ? earlier : earlier.filter((result) => keyText(result) === keyText(key))
       yield* found.toSorted((a, b) => retryOf(a) - retryOf(b) || compareKeys(a, b)).map((each) => structuredClone(each))
+    },
+    async outlays(id) {
+      const found = [...requireRun(state, id).outlays.values()]
+      return found.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((each) => structuredClone(each))
     },
     async *resultKeys(id) {
       yield* sorted(id).map(keyOf)

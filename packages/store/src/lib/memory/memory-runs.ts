@@ -26,6 +26,7 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
         numbers: new Map(),
         revision: 0,
         earlier: [],
+        outlays: new Map(),
         scores: [],
         stopAsked: false,
       })

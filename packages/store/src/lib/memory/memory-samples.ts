@@ -106,7 +106,7 @@ function traitsOf(result: Result): SampleTraits {
 }
 
 function reasonsOf({ seq, result }: Recorded): SampleReasons {
-  const { checks, classification, code } = result
+  const { checks, classification, code, finish_reason, turns, tokens } = result
   const rule = classification?.details.rule
   return {
     seq,
@@ -114,6 +114,9 @@ function reasonsOf({ seq, result }: Recorded): SampleReasons {
     rule: typeof rule === 'string' ? rule : null,
     message: messageOf(result),
     code: code === null ? null : { ...code, evidence: null },
+    finish_reason,
+    turns: turns.length,
+    output_tokens: tokens.output,
   }
 }
 

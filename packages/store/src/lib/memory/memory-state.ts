@@ -4,6 +4,7 @@ import type { Label } from '@assay/core/review'
 import type { Case } from '@assay/core/suite'
 import type { AuditEntry, StoredToken } from '../store/access.ts'
 import type { AnswerEntry } from '../store/answer.ts'
+import type { Outlay } from '../store/outlay.ts'
 import type { StoredRun } from '../store/run.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { StoredScore } from '../store/score.ts'
@@ -27,6 +28,8 @@ export interface MemoryRun {
   revision: number
   /** Results that a retry has taken the place of, in the order of recording. */
   readonly earlier: Result[]
+  /** Outlays by ID. */
+  readonly outlays: Map<string, Outlay>
   readonly scores: StoredScore[]
   /** Whether its owner should stop it. */
   stopAsked: boolean

@@ -3,8 +3,9 @@ import type { PreparedBatch } from '../sql/read-superseding.ts'
 import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
 import type { ResultsTable } from '../sql/tables.ts'
 import type { AnswerEntry } from '../store/answer.ts'
+import type { Outlay } from '../store/outlay.ts'
 import { runNotFound } from '../store/run-errors.ts'
-import type { Appended } from '../store/store.ts'
+import type { Appended, Batch } from '../store/store.ts'
 import { moveEarlier } from './move-earlier.ts'
 import type { PostgresPool, Session } from './postgres-pool.ts'
 
@@ -13,25 +14,29 @@ const STATEMENT_ROWS = 2000
 
 /** Records a batch, in a single self-committing statement if possible, else in a transaction. */
 export async function appendBatch(pool: PostgresPool, batch: PreparedBatch, location: string): Promise<Appended> {
-  const { results = [], superseding = [], answers = [] } = batch
+  const { results = [], superseding = [], answers = [], outlays = [] } = batch
   const isOne =
     superseding.length === 0 &&
-    (results.length === 0 || answers.length === 0) &&
-    results.length + answers.length <= STATEMENT_ROWS
+    (results.length === 0 || (answers.length === 0 && outlays.length === 0)) &&
+    results.length + answers.length + outlays.length <= STATEMENT_ROWS
   const append = (session: Session) => appendWithin(session, batch, location)
   return isOne ? pool.once(append) : pool.transact(append)
 }
 
 /** Records a batch within a transaction, or as a single statement. Throws a UserError for a run that doesn't exist. */
 export async function appendWithin(session: Session, batch: PreparedBatch, location: string): Promise<Appended> {
-  const { results = [], superseding = [], answers = [] } = batch
+  const { results = [], superseding = [], answers = [], outlays = [], settled } = batch
   let newResults = 0
   const placed = await moveEarlier(session, superseding)
-  for (const some of chunks([...results, ...placed])) newResults += await appendResults(session, some, location)
+  for (const some of chunks([...results, ...placed]))
+    newResults += await appendResults(session, { results: some, settled }, location)
   let newAnswers = 0
   // Two processes that add the same answers in different orders would deadlock.
   const sorted = [...answers].sort((a, b) => (a.key < b.key ? -1 : 1))
-  for (const some of chunks(sorted)) newAnswers += await appendAnswers(session, some)
+  // In the same statement, so that an answer and what it cost need no transaction.
+  const [first = [], ...rest] = chunks(sorted)
+  if (first.length + outlays.length > 0) newAnswers += await appendAnswers(session, first, outlays)
+  for (const some of rest) newAnswers += await appendAnswers(session, some, [])
   return { results: newResults, answers: newAnswers }
 }
 
@@ -56,7 +61,10 @@ const typeOf = (column: keyof ResultsTable) =>
   NUMBERS.has(column) ? 'double precision' : INTEGERS.has(column) ? 'bigint' : 'text'
 
 const NAMES = RESULT_COLUMNS.map((column) => `"${column}"`).join(', ')
-/** Index of the arrays after those of the columns: the run IDs, the texts, the tags' owners, the tags, the runs, and their counts. */
+/**
+ * Index of the arrays after those of the columns: the run IDs, the texts, the tags' owners, the tags, the runs, their number, and the
+ * owners and IDs of settled outlays.
+ */
 const AT = RESULT_COLUMNS.length
 const ARRAYS = [...RESULT_COLUMNS.map(typeOf), 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`).join(', ')
 
@@ -82,13 +90,22 @@ WITH locked AS MATERIALIZED (
   SELECT run, tag, suite, "case", variant, attempt
   FROM unnest($${AT + 3}::bigint[], $${AT + 4}::text[]) AS tags (place, tag)
   JOIN numbered USING (place) JOIN inserted ON text = number
+), settled AS (
+  DELETE FROM outlays USING unnest($${AT + 7}::bigint[], $${AT + 8}::text[]) AS settled (place, outlay), numbered, inserted
+  WHERE numbered.place = settled.place AND inserted.text = numbered.number
+    AND outlays.run = numbered.run AND outlays.id = settled.outlay
 )
 SELECT (SELECT count(*) FROM inserted) AS results, (SELECT count(*) FROM locked) AS runs`
 
-async function appendResults(session: Session, results: readonly Result[], location: string): Promise<number> {
+async function appendResults(
+  session: Session,
+  { results, settled }: { readonly results: readonly Result[] } & Pick<Batch, 'settled'>,
+  location: string,
+): Promise<number> {
   const runs = [...new Set(results.map(({ run }) => run))]
   const cells = results.map(resultCells)
   const tags = results.flatMap((result, at) => [...new Set(result.tags)].map((tag) => [at + 1, tag] as const))
+  const over = results.flatMap((result, at) => (settled?.get(result) ?? []).map((id) => [at + 1, id] as const))
   const parameters = [
     ...RESULT_COLUMNS.map((_, column) => cells.map((row) => row[column])),
     results.map(({ run }) => run),
@@ -97,6 +114,8 @@ async function appendResults(session: Session, results: readonly Result[], locat
     tags.map(([, tag]) => tag),
     runs,
     runs.length,
+    over.map(([place]) => place),
+    over.map(([, id]) => id),
   ]
   const [row] = await session.rows({ sql: INSERT_RESULTS, parameters, prepared: true })
   if (row?.runs !== runs.length) throw runNotFound(await findMissing(session, runs), location)
@@ -109,10 +128,21 @@ async function findMissing(session: Session, runs: readonly string[]): Promise<s
   return runs.find((id) => !known.has(id)) ?? ''
 }
 
-async function appendAnswers(session: Session, entries: readonly AnswerEntry[]): Promise<number> {
+/** What was spent on a deleted run is forgotten with it. */
+async function appendAnswers(
+  session: Session,
+  entries: readonly AnswerEntry[],
+  outlays: readonly Outlay[],
+): Promise<number> {
   const texts = entries.map(({ answer }) => JSON.stringify(answer))
   return session.change({
-    sql: `INSERT INTO answers (key, model, at_ms, bytes, answer, run)
+    sql: `WITH spent AS (
+        INSERT INTO outlays (run, id, body)
+        SELECT seq, outlay.id, body FROM unnest($7::text[], $8::text[], $9::text[]) AS outlay (run_id, id, body)
+        JOIN runs ON runs.id = run_id
+        ON CONFLICT DO NOTHING
+      )
+      INSERT INTO answers (key, model, at_ms, bytes, answer, run)
       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
       ON CONFLICT DO NOTHING`,
     parameters: [
@@ -122,6 +152,9 @@ async function appendAnswers(session: Session, entries: readonly AnswerEntry[]):
       texts.map((text) => Buffer.byteLength(text)),
       texts,
       entries.map(({ run }) => run),
+      outlays.map(({ run }) => run),
+      outlays.map(({ id }) => id),
+      outlays.map((outlay) => JSON.stringify(outlay)),
     ],
     prepared: true,
   })

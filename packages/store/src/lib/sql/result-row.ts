@@ -70,10 +70,10 @@ export interface ToolCells {
   readonly usage?: NonNullable<Result['usage_by_turn']>
 }
 
-/** The number of a retry, the tries before an answer, the certain part of its cost, and the model that the server named. */
+/** The number of a retry, the tries before an answer, the certain and the counted part of its cost, and the model that the server named. */
 export type ProvenanceCells = Pick<
   Result,
-  'retry' | 'tries' | 'cost_at_least_usd' | 'judge_cost_at_least_usd' | 'served'
+  'retry' | 'tries' | 'cost_at_least_usd' | 'judge_cost_at_least_usd' | 'counted_usd' | 'served'
 >
 
 /** Returns a cell for each of `RESULT_COLUMNS`, in order. */
@@ -170,8 +170,8 @@ function toolCells({ tool_calls, transcript, usage_by_turn: usage }: Result): st
 }
 
 function provenanceCells(result: Result): string | null {
-  const { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, served } = result
-  const cells = { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, served } satisfies Record<
+  const { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, counted_usd, served } = result
+  const cells = { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, counted_usd, served } satisfies Record<
     keyof ProvenanceCells,
     unknown
   >

@@ -61,11 +61,12 @@ function readFailed(json: string): string[] {
 
 /** Returns the reasons from the columns of `selectReasons`. */
 export function readReasonRows(columns: Columns): SampleReasons[] {
-  const [checks, code, piece] = [0, 1, 2].map((at) => wordColumn(columns, at))
+  const [checks, code, piece, finish, turns] = [0, 1, 2, 3, 4].map((at) => wordColumn(columns, at))
   const word = (column: WordColumn | undefined, row: number) => column?.words[column.codes[row] ?? 0] ?? null
   return Array.from({ length: columns.rows }, (_, row) => {
     const { reasons, rule, message } = readReasons(word(piece, row) ?? '')
     const cells = written<CheckCells[]>(word(checks, row) ?? '[]')
+    const output = columns.numbers[1]?.[row] ?? Number.NaN
     return {
       seq: columns.numbers[0]?.[row] ?? 0,
       checks: cells.map(([kind, passed], at) => ({
@@ -76,6 +77,10 @@ export function readReasonRows(columns: Columns): SampleReasons[] {
       rule,
       message,
       code: written<CodeOutcome | null>(word(code, row) ?? 'null'),
+      // Checked when it was recorded.
+      finish_reason: word(finish, row) as Result['finish_reason'],
+      turns: written<number[]>(word(turns, row) ?? '[]').length,
+      output_tokens: Number.isNaN(output) ? null : output,
     }
   })
 }

@@ -57,14 +57,15 @@ export function selectReasons(db: Db, run: number, seqs: readonly number[]): Com
   const join = joinInOrder(db)
   return compilable(
     db,
-    sql`select results.checks, results.code_outcome, substr(texts.body, ${place}, ${sql.lit(READ_LENGTH)}), results.text
+    sql`select results.checks, results.code_outcome, substr(texts.body, ${place}, ${sql.lit(READ_LENGTH)}),
+      results.finish_reason, results.turns, results.text, results.tokens_output
       from ${tableOf(db, seqs)} ${join} ${resultsByNumber(db)} on results.run = ${run} and results.text = wanted.value
       ${join} texts on texts.id = results.text`,
   )
 }
 
 /** The number of columns of each kind in `selectReasons`; its texts count as words. */
-export const REASON_COLUMNS: ColumnCounts = { words: 3, numbers: 1, texts: 0 }
+export const REASON_COLUMNS: ColumnCounts = { words: 5, numbers: 2, texts: 0 }
 
 /**
  * Selects the numbers and texts of a range's results: all that match, and others. Databases only fold the case of ASCII reliably, so the

@@ -1,5 +1,6 @@
 import type { Result } from '@assay/core/result'
 import type { Compilable, Kysely } from 'kysely'
+import type { Outlay } from '../store/outlay.ts'
 import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
 import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
 import { runNotFound } from '../store/run-errors.ts'
@@ -88,6 +89,11 @@ export function createSqlResults(
         after = page.at(-1) ?? null
         if (page.length < EARLIER) return
       }
+    },
+    async outlays(id) {
+      const run = await reader.seqOf(id)
+      const query = db.selectFrom('outlays').select('body').where('run', '=', run).orderBy('id')
+      return (await rows(query)).map(({ body }) => written<Outlay>(body))
     },
     async *resultKeys(id) {
       const run = await reader.seqOf(id)

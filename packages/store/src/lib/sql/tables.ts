@@ -93,7 +93,7 @@ export interface ResultsTable {
   stopped: SampleEnd | null
   /** JSON of tool calls without their texts; null if no tool was offered. */
   tools: string | null
-  /** JSON of a retry's number, tries before the answer, the certain part of its cost, and the served model; null for none of them. */
+  /** JSON of a retry's number, tries before the answer, the certain and the counted part of its cost, and the served model; null for none of them. */
   provenance: string | null
   text: number
 }
@@ -108,6 +108,14 @@ export interface EarlierResultsTable {
   /** 0 for the first result of its key. */
   retry: number
   /** JSON of the whole result. */
+  body: string
+}
+
+/** What was spent on samples that no result includes yet. */
+export interface OutlaysTable {
+  run: number
+  id: string
+  /** JSON of the outlay. */
   body: string
 }
 
@@ -221,6 +229,7 @@ export interface Tables {
   run_views: RunViewsTable
   results: ResultsTable
   earlier_results: EarlierResultsTable
+  outlays: OutlaysTable
   texts: TextsTable
   result_tags: ResultTagsTable
   answers: AnswersTable

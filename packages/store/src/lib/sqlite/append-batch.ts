@@ -4,6 +4,7 @@ import { earlierRow } from '../sql/earlier-queries.ts'
 import type { PreparedBatch } from '../sql/read-superseding.ts'
 import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
 import type { AnswerEntry } from '../store/answer.ts'
+import type { Outlay } from '../store/outlay.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { Appended } from '../store/store.ts'
 import type { Superseding } from '../store/superseding.ts'
@@ -12,7 +13,7 @@ import type { Superseding } from '../store/superseding.ts'
 export function createAppender(database: DatabaseSync, path: string): (batch: PreparedBatch) => Appended {
   const statements = prepare(database)
 
-  return ({ results = [], superseding = [], answers = [] }) => {
+  return ({ results = [], superseding = [], answers = [], outlays = [], settled }) => {
     const runs = new Map<string, number>()
     // This process has the write lock, so no other takes the same number.
     let text = Number(statements.lastText.get()?.id ?? 0)
@@ -23,7 +24,9 @@ export function createAppender(database: DatabaseSync, path: string): (batch: Pr
       if (!replace(run) || !insertResult(statements, run, result, text + 1)) return
       text++
       newResults++
+      for (const id of settled?.get(result) ?? []) statements.settle.run(run, id)
     }
+    for (const outlay of outlays) insertOutlay(statements.outlay, outlay)
     for (const result of results) add(result, () => true)
     for (const each of superseding) add(each.result, (run) => moveEarlier(statements, run, each))
     let newAnswers = 0
@@ -57,6 +60,10 @@ function prepare(database: DatabaseSync) {
     keepEarlier: database.prepare(
       'INSERT INTO earlier_results (run, suite, "case", variant, attempt, retry, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
+    outlay: database.prepare(
+      `INSERT INTO outlays (run, id, body) SELECT seq, ?, ? FROM runs WHERE id = ? ON CONFLICT DO NOTHING`,
+    ),
+    settle: database.prepare('DELETE FROM outlays WHERE run = ? AND id = ?'),
     answer: database.prepare(
       'INSERT INTO answers (key, model, at_ms, bytes, answer, run) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
     ),
@@ -93,4 +100,9 @@ function moveEarlier(statements: Statements, run: number, superseding: Supersedi
 function insertAnswer(statement: StatementSync, { key, model, at, run, answer }: AnswerEntry): number {
   const text = JSON.stringify(answer)
   return Number(statement.run(key, model, Date.parse(at), Buffer.byteLength(text), text, run).changes)
+}
+
+/** Notes what was spent on a run, unless it was deleted. */
+function insertOutlay(statement: StatementSync, outlay: Outlay): void {
+  statement.run(outlay.id, JSON.stringify(outlay), outlay.run)
 }

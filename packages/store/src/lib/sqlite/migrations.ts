@@ -7,6 +7,7 @@ import { noMap } from './migrations/006-no-map.ts'
 import { undecided } from './migrations/007-undecided.ts'
 import { earlier } from './migrations/008-earlier.ts'
 import { changes } from './migrations/009-changes.ts'
+import { outlays } from './migrations/010-outlays.ts'
 
 /** One step of the layout. It never changes once released; a later step changes its result. */
 export interface Migration {
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   undecided,
   earlier,
   changes,
+  outlays,
 ]

@@ -49,6 +49,10 @@ export interface SampleReasons {
   readonly message: string | null
   /** The code's outcome, without evidence. */
   readonly code: CodeOutcome | null
+  /** How its last answer ended, the number of its turns, and the tokens of all its answers; null if unknown. */
+  readonly finish_reason: Result['finish_reason']
+  readonly turns: number
+  readonly output_tokens: number | null
 }
 
 /** A range of results: those recorded after one number, up to and including another. */

@@ -32,6 +32,7 @@ export type ResultMethods = Pick<
   | 'resultPage'
   | 'getResult'
   | 'earlierResults'
+  | 'outlays'
   | 'resultKeys'
   | 'countResults'
   | 'recordedAfter'

@@ -4,6 +4,7 @@ import type { Label } from '@assay/core/review'
 import type { Case } from '@assay/core/suite'
 import type { AuditEntry, AuditPage, StoredToken } from './access.ts'
 import type { AnswerEntry, AnswerStats, KeptAnswer } from './answer.ts'
+import type { Outlay } from './outlay.ts'
 import type { Pruned, PruneOptions } from './prune.ts'
 import type { KeptReply, ReplyClaim, ReplyRequest } from './reply.ts'
 import type {
@@ -40,6 +41,9 @@ import type { CaseStream, StoredSuite, SuiteVersion } from './stored-suite.ts'
 export interface Batch {
   readonly results?: readonly Result[] | undefined
   readonly answers?: readonly AnswerEntry[] | undefined
+  readonly outlays?: readonly Outlay[] | undefined
+  /** The IDs of the outlays that a result of this batch includes: if it is recorded, they are deleted. */
+  readonly settled?: ReadonlyMap<Result, readonly string[]> | undefined
 }
 
 /** The number of new entries in a batch; the others were recorded before and stay unchanged. */
@@ -147,6 +151,8 @@ export interface Store extends AsyncDisposable {
   getResult(id: string, key: ResultKey): Promise<Result | null>
   /** Yields the results that retries have taken the place of, as they were recorded: of one key, or of a run by `retry` and key. */
   earlierResults(id: string, key?: ResultKey): AsyncIterable<Result>
+  /** Returns what was spent on a run's samples and is in no result, in the order of IDs. */
+  outlays(id: string): Promise<Outlay[]>
   /** Yields the keys of a run's results, in the same order: a resumed run doesn't repeat them. */
   resultKeys(id: string): AsyncIterable<ResultKey>
   countResults(id: string, filter?: ResultFilter): Promise<number>

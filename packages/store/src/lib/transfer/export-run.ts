@@ -20,6 +20,7 @@ async function* linesOf(store: Store, reference: string): AsyncIterable<Line> {
     yield { kind: 'result', result }
     results++
   }
+  for (const outlay of await store.outlays(run.id)) yield { kind: 'outlay', outlay }
   for (const score of await store.scores(run.id)) yield { kind: 'score', score }
   for await (const label of store.labels({ run: run.id })) yield { kind: 'label', label }
   const summary = await store.getSummary(run.id)

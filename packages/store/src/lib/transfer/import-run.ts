@@ -28,6 +28,7 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
   const keys = new Set<string>()
   let labels: Label[] = []
   let results = 0
+  let isNew = false
   let newResults = 0
   const flush = async (): Promise<void> => {
     newResults += (await store.append({ results: batch })).results
@@ -41,7 +42,7 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
     if (run === null) {
       if (line.kind !== 'run') throw badLine(number, 'the first line must be the run')
       run = line.run
-      await ensureRun(store, run)
+      isNew = await ensureRun(store, run)
       continue
     }
     switch (line.kind) {
@@ -56,6 +57,13 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
         keys.add(keyText(line.result))
         batch.push(line.result)
         if (batch.length >= BATCH) await flush()
+        break
+      case 'outlay':
+        if (line.outlay.run !== run.id)
+          throw badLine(number, `the outlay belongs to run "${line.outlay.run}", not "${run.id}"`)
+        // A result that was here before the import may include it.
+        if (isNew || (await store.getResult(run.id, line.outlay)) === null)
+          await store.append({ outlays: [line.outlay] })
         break
       case 'score':
         await store.appendScore(run.id, line.score)
@@ -97,10 +105,13 @@ async function* parsedLines(
   }
 }
 
-/** Creates the run, or continues an earlier import of it. A different run with the same ID isn't mixed with it. */
-async function ensureRun(store: Store, run: StoredRun): Promise<void> {
+/** Creates the run and returns true, or continues an earlier import of it. A different run with the same ID isn't mixed with it. */
+async function ensureRun(store: Store, run: StoredRun): Promise<boolean> {
   const existing = await findRun(store, run.id)
-  if (existing === null) return store.createRun({ ...run, status: 'stopped' })
+  if (existing === null) {
+    await store.createRun({ ...run, status: 'stopped' })
+    return true
+  }
   if (existing.plan_hash !== run.plan_hash) {
     throw new UserError(
       'IMPORT_CONFLICT',
@@ -108,6 +119,7 @@ async function ensureRun(store: Store, run: StoredRun): Promise<void> {
       'Delete one of the two, or import into another store.',
     )
   }
+  return false
 }
 
 /** Sets the imported run's final status. Nobody runs it here: one that was active elsewhere can be resumed. */

@@ -3,6 +3,7 @@ import { Run } from '@assay/core/report'
 import { Result } from '@assay/core/result'
 import { Label } from '@assay/core/review'
 import { z } from 'zod'
+import { Outlay } from '../store/outlay.ts'
 import { StoredRun } from '../store/run.ts'
 import { StoredScore } from '../store/score.ts'
 
@@ -13,6 +14,7 @@ export const TRANSFER_VERSION = 2
 export const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), version: z.literal([1, TRANSFER_VERSION]), run: StoredRun }),
   z.object({ kind: z.literal('result'), result: Result }),
+  z.object({ kind: z.literal('outlay'), outlay: Outlay }),
   z.object({ kind: z.literal('score'), score: StoredScore }),
   z.object({ kind: z.literal('label'), label: Label }),
   z.object({ kind: z.literal('summary'), summary: Run }),

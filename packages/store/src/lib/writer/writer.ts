@@ -1,5 +1,6 @@
 import type { Result } from '@assay/core/result'
 import type { AnswerEntry } from '../store/answer.ts'
+import type { Outlay } from '../store/outlay.ts'
 import type { Store } from '../store/store.ts'
 
 /** The options for grouping single results into commits. */
@@ -20,10 +21,15 @@ export interface WriterOptions {
  * commits, not a longer queue. An answer keeps a place for a request taken until it is durable, so its commit doesn't wait for more.
  */
 export interface Writer extends AsyncDisposable {
-  /** Resolves when the result is durable; rejects with the store's error if its batch couldn't be written. */
-  write(result: Result): Promise<void>
-  /** Resolves when the answer is durable, in the same way. */
-  writeAnswer(entry: AnswerEntry): Promise<void>
+  /**
+   * Resolves when the result is durable, with the outlays that it includes deleted; rejects with the store's error if its batch couldn't be
+   * written.
+   */
+  write(result: Result, settled?: readonly string[]): Promise<void>
+  /** Resolves when the answer is durable, and what it cost, in the same way. */
+  writeAnswer(entry: AnswerEntry, outlay?: Outlay | null): Promise<void>
+  /** Resolves when what a request without an answer may have cost is durable, in the same way. */
+  writeOutlay(outlay: Outlay): Promise<void>
   /** Resolves when all earlier entries are durable or have failed. Nothing can be written after it. */
   close(): Promise<void>
 }
@@ -35,7 +41,12 @@ export interface Writer extends AsyncDisposable {
 const REST = 3
 const REST_LIMIT_MS = 40
 
-type Entry = ({ readonly result: Result } | { readonly answer: AnswerEntry }) & {
+/** A result, or what must be durable before another request takes the place of this one. */
+type Content =
+  | { readonly result: Result; readonly settled: readonly string[] }
+  | { readonly answer: AnswerEntry | null; readonly outlay: Outlay | null }
+
+type Entry = Content & {
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -72,7 +83,7 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   const schedule = (): void => {
     if (committing !== null || queue.length === 0) return
     if (closed || queue.length >= maxBatch) begin()
-    else if (queue.some((entry) => 'answer' in entry)) beginSoon()
+    else if (queue.some((entry) => !('result' in entry))) beginSoon()
     else timer ??= setTimeout(begin, Math.max(maxDelayMs, restUntil - performance.now()))
   }
 
@@ -85,7 +96,7 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
     })
   }
 
-  const enqueue = (entry: { readonly result: Result } | { readonly answer: AnswerEntry }): Promise<void> => {
+  const enqueue = (entry: Content): Promise<void> => {
     if (closed) return Promise.reject(new Error('Bug: a result was written after the writer was closed.'))
     return new Promise((resolve, reject) => {
       queue.push({ ...entry, resolve, reject })
@@ -100,8 +111,9 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   }
 
   return {
-    write: (result) => enqueue({ result }),
-    writeAnswer: (answer) => enqueue({ answer }),
+    write: (result, settled = []) => enqueue({ result, settled }),
+    writeAnswer: (answer, outlay = null) => enqueue({ answer, outlay }),
+    writeOutlay: (outlay) => enqueue({ answer: null, outlay }),
     close,
     [Symbol.asyncDispose]: close,
   }
@@ -112,10 +124,7 @@ async function commit(
   entries: readonly Entry[],
   onError: WriterOptions['onError'],
 ): Promise<void> {
-  const batch = {
-    results: entries.flatMap((entry) => ('result' in entry ? [entry.result] : [])),
-    answers: entries.flatMap((entry) => ('answer' in entry ? [entry.answer] : [])),
-  }
+  const batch = batchOf(entries)
   try {
     await store.append(batch)
     for (const { resolve } of entries) resolve()
@@ -123,4 +132,21 @@ async function commit(
     onError?.(error, batch)
     for (const { reject } of entries) reject(error)
   }
+}
+
+function batchOf(entries: readonly Entry[]) {
+  const results: Result[] = []
+  const answers: AnswerEntry[] = []
+  const outlays: Outlay[] = []
+  const settled = new Map<Result, readonly string[]>()
+  for (const entry of entries) {
+    if ('result' in entry) {
+      results.push(entry.result)
+      if (entry.settled.length > 0) settled.set(entry.result, entry.settled)
+    } else {
+      if (entry.answer !== null) answers.push(entry.answer)
+      if (entry.outlay !== null) outlays.push(entry.outlay)
+    }
+  }
+  return { results, answers, outlays, settled }
 }
