@@ -76,6 +76,14 @@ describe('findGateOutcomes', () => {
     assert.deepEqual((await outcomesOf({ gates: { fail_under: 1 }, results })).verdicts, ['failed'])
   })
 
+  it('is undecided without any decided sample, even if the minimum is 0', async () => {
+    const errored = many(1, { status: 'errored' })
+    for (const ignoreErrors of [true, false]) {
+      const situation = { gates: { fail_under: 0 }, results: errored, status: 'stopped' as const, ignoreErrors }
+      assert.deepEqual((await outcomesOf(situation)).verdicts, ['undecided'])
+    }
+  })
+
   it('is undecided over nothing', async () => {
     const unscored = many(10, { status: 'unscored', checks: [] })
     for (const given of [{ fail_under: 0 }, { gate: 'rate.pass >= 0' }, {}]) {

@@ -109,12 +109,15 @@ function findUnderShare(run: Run, least: number): GateOutcome[] {
   const { counts, success } = runTotals(run)
   const open = countOpen(run)
   // Errored samples are failures in the printed rate, and open in a gate.
-  const all = counts.passed + counts.failed + counts.limited + open.total
+  const decided = counts.passed + counts.failed + counts.limited
+  const all = decided + open.total
   const [low, high] = [counts.passed / all, (counts.passed + open.total) / all]
-  const verdict: GateVerdict = all === 0 ? 'undecided' : verdictBetween({ worst: low >= least, best: high >= least })
+  // Over nothing, not even a minimum of 0 is reached.
+  const verdict: GateVerdict =
+    decided === 0 ? 'undecided' : verdictBetween({ worst: low >= least, best: high >= least })
   if (verdict === 'passed') return []
   const found =
-    all === 0
+    decided === 0
       ? 'no sample has a verdict'
       : verdict === 'failed'
         ? `${percent(success.value ?? high)} (${success.count}/${success.total}) passed`
