@@ -41,7 +41,7 @@ export async function checkGates(
   summary: Run,
   results: readonly Result[],
 ): Promise<string | null> {
-  const known = readSuites(story, results)
+  const known = readSuites(story, summary, results)
   // A mean over cases without their errored samples takes more than a pencil.
   if (story.threshold !== null && known.some(({ score }) => score === null)) return null
   const isOver = summary.status === 'finished'
@@ -64,14 +64,15 @@ export async function checkGates(
   return null
 }
 
-/** Counts what is known of each suite. Samples that early stopping left out aren't missing. */
-function readSuites(story: Story, results: readonly Result[]): KnownSuite[] {
+/** Counts what is known of each suite. Samples that early stopping left out aren't missing, and only the summary tells which those are. */
+function readSuites(story: Story, { suites }: Run, results: readonly Result[]): KnownSuite[] {
   const bySuite = Map.groupBy(results, ({ suite }) => suite)
   const second = story.hasTwoSuites ? Math.floor(story.cases / 3) : 0
   const cases = [story.cases - second, second]
   return SUITES.flatMap((name, at): KnownSuite[] => {
     const own = bySuite.get(name) ?? []
-    const planned = story.until === null ? (cases[at] ?? 0) * story.samples : own.length
+    const missing = suites.find(({ suite }) => suite === name)?.missing ?? 0
+    const planned = story.until === null ? (cases[at] ?? 0) * story.samples : own.length + missing
     const ignored = story.ignoresErrors ? own.filter(({ status }) => status === 'errored').length : 0
     const passed = own.filter((result) => result.status === 'scored' && result.passed).length
     const failed = own.filter(({ status }) => status === 'limited' || status === 'scored').length - passed
