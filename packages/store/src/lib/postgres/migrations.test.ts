@@ -10,6 +10,7 @@ const RELEASED: readonly string[] = [
   '7a2eb95d1d173a63',
   '173643b6aa06cb40',
   '9dc00831b2a57709',
+  'f2fb265e5d902273',
 ]
 
 describe('MIGRATIONS of Postgres', () => {

@@ -14,6 +14,7 @@ const RELEASED: readonly string[] = [
   '806f7eeea2c97bc3',
   'ef1f430f15aa3b93',
   '210c7c48f856f61d',
+  '3ee337482bf5cb43',
 ]
 
 describe('MIGRATIONS', () => {

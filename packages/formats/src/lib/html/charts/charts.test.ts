@@ -47,6 +47,8 @@ describe('logScale', () => {
         assert(scale.ticks.length <= 6)
         assert(scale.ticks.every((tick) => scale.at(tick) >= -0.5 && scale.at(tick) <= 100.5))
       }),
+      // On a short axis, a thousandth of a value is more than half a percent of the width.
+      { examples: [[2.7245481790936325e-8, 1.1000000000000005]] },
     )
   })
 })

@@ -12,12 +12,11 @@ export function logScale(low: number, high: number): Scale {
   const decades = Array.from({ length: Math.ceil(from + width) - Math.floor(from) + 1 }, (_, i) => Math.floor(from) + i)
   const steps = width > 2.5 ? [1] : width > 1 ? [1, 3] : [1, 1.5, 2, 3, 5, 7]
   const candidates = decades.flatMap((decade) => steps.map((step) => step * 10 ** decade))
-  const ticks = candidates.filter((value) => value >= low * 0.999 && value <= high * 1.001)
+  const at = (value: number) => round(((Math.log10(value) - from) / width) * 100)
+  // A round value half a percent beyond an end still labels it.
+  const ticks = candidates.filter((value) => at(value) >= -0.5 && at(value) <= 100.5)
   const every = Math.ceil(ticks.length / 6)
-  return {
-    at: (value) => round(((Math.log10(value) - from) / width) * 100),
-    ticks: ticks.filter((_, index) => index % every === 0),
-  }
+  return { at, ticks: ticks.filter((_, index) => index % every === 0) }
 }
 
 /** Rounds to two decimals, enough for a screen, so that the same text comes out everywhere. */
