@@ -82,7 +82,7 @@ export interface Grant {
 export interface LedgerChange {
   readonly releasedUsd: number
   readonly spentUsd: number
-  /** The known cost of a request; null if there is none. */
+  /** The known cost of an answer; null if there is none. */
   readonly paidUsd: number | null
   readonly learned: { readonly kind: string; readonly ratio: TokenRatio } | null
   /** Whether nothing of the reservation is left. */
@@ -106,7 +106,8 @@ export function createReservation(grant: Grant, apply: (change: LedgerChange) =>
         apply({
           releasedUsd: amountUsd,
           spentUsd: countOf(bill),
-          paidUsd: costUsd,
+          // A request without an answer costs nothing, which says nothing about others.
+          paidUsd: ratio === null ? null : costUsd,
           learned: ratio === null ? null : { kind, ratio },
           isOver: isClosed && open === 0,
         })

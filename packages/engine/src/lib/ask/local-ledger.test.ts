@@ -68,6 +68,20 @@ describe('LocalLedger', () => {
     )
   })
 
+  it('learns from a request without an answer nothing about what others cost', async () => {
+    const ledger = new LocalLedger(10)
+    const failed = await ledger.reserve(expense(null))
+    assert.ok(failed)
+    pay(failed, 0, null)
+    assert.ok(await ledger.reserve(expense(null)))
+    let other: Reservation | null | undefined
+    void ledger.reserve(expense(null, 'another')).then((reservation) => {
+      other = reservation
+    })
+    await turn()
+    assert.equal(other, undefined)
+  })
+
   it('sends one request at a time until one is paid for', async () => {
     const ledger = new LocalLedger(10)
     const first = await ledger.reserve(expense(null))
