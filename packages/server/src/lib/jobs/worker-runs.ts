@@ -29,8 +29,8 @@ export interface WorkerParts {
 
 /** A run whose samples this worker takes. */
 export interface TakenRun extends RunRef {
-  /** Identifies the run's owner when it was opened. */
-  readonly owner: number
+  /** Identifies the owner for whom this worker takes samples. */
+  owner: number
   readonly workspace: OpenWorkspace
   readonly opened: OpenRun
   /** This run's own writer: if a write fails because the run was deleted, no other run loses a result. */
@@ -90,7 +90,9 @@ export class WorkerRuns implements AsyncDisposable {
     this.#open.set(key, opening)
     try {
       const opened = await opening
-      if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
+      // Another owner gives a stopped run another chance; one that goes on has it used already.
+      if (!opened.stop.signal.aborted) opened.owner = found.owner
+      if (opened.owner === found.owner) return opened
       this.#open.delete(key)
       this.#patient.delete(key)
       await closeRun(opened)
