@@ -141,9 +141,7 @@ export class CommandStage implements Stage {
           world.kill(process)
         })
       case 'stop':
-        world.stop(process)
-        world.after(fault.ms, () => world.wake(process))
-        return void this.#launchBeside(fault.ms / 2)
+        return world.stall(process, fault, () => void this.#launchBeside(fault.ms / 2))
       case 'interrupt':
         world.tell(process.name, `gets Ctrl-C${fault.twice ? ' twice' : ''}`)
         for (const model of MODELS) promises.requests.toldToStop(process, model, 'directly')

@@ -96,12 +96,18 @@ export class RequestPromises {
   }
 
   /** What waited for a place when the last rejection came may still be sent. */
-  #giveUp({ number, process, model }: SentRequest): void {
-    const inARow = this.#rejections.get(process, model) ?? 0
+  #giveUp({ number, process, model, asker }: SentRequest): void {
+    const service = this.#serviceOf(model, asker)
+    const inARow = this.#rejections.get(process, service) ?? 0
     if (inARow < REJECTIONS) return
-    this.#rejections.set(process, model, inARow + 1)
+    this.#rejections.set(process, service, inARow + 1)
     if (inARow >= REJECTIONS + this.#story.threads)
       this.#break('gives up', `${process.name} sends #${number} to ${model}`)
+  }
+
+  /** Returns what is given up: a model's service by a command, and by a worker for each run. */
+  #serviceOf(model: string, asker: string): string {
+    return this.#story.stage === 'service' ? `${model} for ${asker}` : model
   }
 
   #rest({ number, process, asker }: SentRequest): void {
@@ -143,12 +149,13 @@ export class RequestPromises {
       this.#break('only what may help', `#${number} is try ${counted.length + 1}`)
   }
 
-  delivered({ number, process, model, outcome }: SentRequest): void {
-    const inARow = this.#rejections.get(process, model) ?? 0
+  delivered({ number, process, model, asker, outcome }: SentRequest): void {
+    const service = this.#serviceOf(model, asker)
+    const inARow = this.#rejections.get(process, service) ?? 0
     // One that is given up stays so. Other failures count neither way.
-    if (outcome?.ok && inARow < REJECTIONS) this.#rejections.set(process, model, 0)
+    if (outcome?.ok && inARow < REJECTIONS) this.#rejections.set(process, service, 0)
     if (outcome?.ok === false && REJECTING.has(outcome.failure.code) && inARow < REJECTIONS)
-      this.#rejections.set(process, model, inARow + 1)
+      this.#rejections.set(process, service, inARow + 1)
     const what = outcome?.ok ? `answered ${JSON.stringify(outcome.answer.text)}` : (outcome?.failure.code ?? 'nothing')
     this.#world.tell(process.name, `hears of #${number}: ${what}`)
   }

@@ -199,9 +199,7 @@ export class ServiceStage implements Stage {
           world.after(RESTART_MS, start)
         })
       case 'stop':
-        world.stop(process)
-        world.after(fault.ms, () => world.wake(process))
-        return
+        return world.stall(process, fault)
       case 'offline':
         return world.disconnect(process, fault.ms)
       case 'cancel':

@@ -9,6 +9,10 @@ import type { World } from './world.ts'
 export const STORE_TROUBLES = ['full', 'failing', 'slow', 'stalled', 'away'] as const
 export type StoreTrouble = (typeof STORE_TROUBLES)[number]
 
+/** Calls to the store in which a process can be stopped. */
+export const STORE_CALLS = ['getRun', 'getAnswer', 'append', 'renewLease', 'outlays', 'changeStatus', 'commit'] as const
+export type StoreCall = (typeof STORE_CALLS)[number]
+
 /** Reads and writes as they happen, for whoever watches the store. */
 export interface DiskWatcher {
   /** Called when a process looks for an answer in the cache. */
@@ -93,6 +97,7 @@ export class SimDisk {
   }
 
   #call<T>(process: SimProcess, method: string, work: () => Promise<T>): Promise<T> {
+    process.beginCall(method)
     const owner = this.kind === 'file' ? process : null
     const tripMs = TRIP_MS[this.kind] * (this.#now() === 'slow' ? SLOWNESS : 1)
     return this.#world.call(process, owner, tripMs, async () => {

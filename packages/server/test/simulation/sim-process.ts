@@ -23,6 +23,7 @@ export class SimProcess {
   readonly held: Scheduled<SimProcess | null>[] = []
   #callsLeft = Number.POSITIVE_INFINITY
   #onLastCall: () => void = () => {}
+  #struckIn: { readonly method: string; readonly strike: () => void } | null = null
 
   constructor(name: string, { pid, host, dice }: { readonly pid: number; readonly host: string; readonly dice: Dice }) {
     this.name = name
@@ -41,6 +42,19 @@ export class SimProcess {
   endAfter(calls: number, end: () => void): void {
     this.#callsLeft = calls
     this.#onLastCall = end
+  }
+
+  /** Lets something happen to the process once it calls a method of the store. */
+  strikeDuring(method: string, strike: () => void): void {
+    this.#struckIn = { method, strike }
+  }
+
+  /** Notes that it calls a method of the store. */
+  beginCall(method: string): void {
+    if (this.#struckIn?.method !== method) return
+    const { strike } = this.#struckIn
+    this.#struckIn = null
+    strike()
   }
 
   /** Counts a call into the world; returns false if the process didn't live to make it. */

@@ -1,13 +1,19 @@
 import { Dice } from './dice.ts'
-import { STORE_TROUBLES, type StoreTrouble } from './sim-disk.ts'
+import { STORE_CALLS, STORE_TROUBLES, type StoreCall, type StoreTrouble } from './sim-disk.ts'
 import type { ModelTemper } from './sim-model.ts'
 
 /** Something that goes wrong at a time, in simulated milliseconds since the story began. */
 export type Fault =
   /** The process ends in the middle, after `calls` more calls into the world. */
   | { readonly kind: 'kill'; readonly at: number; readonly whom: number; readonly calls: number }
-  /** The process stands still while the clock goes on. */
-  | { readonly kind: 'stop'; readonly at: number; readonly whom: number; readonly ms: number }
+  /** The process stands still while the clock goes on: at once, or in its next call of this kind to the store. */
+  | {
+      readonly kind: 'stop'
+      readonly at: number
+      readonly whom: number
+      readonly ms: number
+      readonly during: StoreCall | null
+    }
   /** A second process resumes the same run. */
   | { readonly kind: 'second'; readonly at: number }
   /** Somebody presses Ctrl-C, once or twice. */
@@ -91,6 +97,8 @@ export function drawStory(seed: number): Story {
   const model = drawTemper(dice, maxTokens)
   const dearest = model.output[1] * 15e-6
   const hasBudget = stage === 'command' && dice.chance(0.4)
+  // Hardly enough for one request: the first ones decide.
+  const isTight = dice.chance(0.3)
   const faults = drawFaults(dice, stage)
   return {
     seed,
@@ -102,7 +110,7 @@ export function drawStory(seed: number): Story {
     samples,
     threads: dice.pick([1, 2, 3, 4, 8]),
     workers: dice.integer(1, 3),
-    budget: hasBudget ? dice.between(0.2, 1.2) * dearest * cases * samples * models : null,
+    budget: hasBudget ? dice.between(0.2, 1.2) * dearest * (isTight ? 1 : cases * samples * models) : null,
     maxTokens,
     maxRetries: dice.pick([0, 1, 2, 4]),
     timeoutMs: dice.pick([2000, 5000, 20_000]),
@@ -165,6 +173,7 @@ function drawFault(dice: Dice, stage: Story['stage'], at: number): Fault {
     case 'kill':
       return { kind, at, whom, calls: dice.integer(0, 30) }
     case 'stop':
+      return { kind, at, whom, ms, during: dice.chance(0.5) ? dice.pick(STORE_CALLS) : null }
     case 'offline':
       return { kind, at, whom, ms }
     case 'store':

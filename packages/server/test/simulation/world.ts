@@ -120,6 +120,21 @@ export class World {
     this.tell(process.name, 'is stopped')
   }
 
+  /** Stops a process for a time, now or in its next call of a kind to the store. `begun` is called when it stands still. */
+  stall(
+    process: SimProcess,
+    { ms, during }: { readonly ms: number; readonly during: string | null },
+    begun: () => void = () => {},
+  ): void {
+    const begin = () => {
+      this.stop(process)
+      this.after(ms, () => this.wake(process))
+      begun()
+    }
+    if (during === null) begin()
+    else process.strikeDuring(during, begin)
+  }
+
   /** Lets a process reach nothing for a time. */
   disconnect(process: SimProcess, ms: number): void {
     process.offlineUntil = this.nowMs + ms
