@@ -44,6 +44,10 @@ export function leasesContract(open: OpenEmpty): void {
       await delay(25)
       assert.deepEqual(await take('two'), { ok: true })
       assert.deepEqual(refusedBy(await take('three')), ['running', 'two'])
+      assert.equal(await store.renewLease('run-a', { owner: 'two', ttlMs: 1 }), true)
+      await delay(5)
+      const end = { from: ['running'], to: 'finished', as: 'one' } as const
+      assert.deepEqual(refusedBy(await store.changeStatus('run-a', end)), ['running', 'two'])
       assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: MINUTE }), false)
     })
 

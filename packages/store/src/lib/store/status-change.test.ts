@@ -25,6 +25,11 @@ describe('decideChange', () => {
     assert.equal(isAllowed(lease, { ...take, as: 'one' }, NOON - 24 * HOUR), true)
   })
 
+  it("rejects a former owner's change after the next lease has ended too", () => {
+    assert.equal(isAllowed(lease, { ...take, to: 'finished', as: 'former' }, NOON + 2 * HOUR), false)
+    assert.equal(isAllowed(lease, { ...take, to: 'finished', as: 'one' }, NOON + 2 * HOUR), true)
+  })
+
   it("rejects a change from another status by anybody, and returns the run's state", () => {
     const change: StatusChange = { from: ['queued', 'stopped'], to: 'running', as: 'one' }
     assert.deepEqual(decideChange({ status: 'running', lease }, change, NOON + 2 * HOUR), {

@@ -8,13 +8,13 @@ export interface LeaseRequest {
 }
 
 /**
- * A change of a run's status from the status that the caller expects. It is rejected if the status isn't one of `from`, or if somebody
- * other than `as` holds an unexpired lease.
+ * A change of a run's status from the status that the caller expects. It is rejected if the status isn't one of `from`, if somebody holds an
+ * unexpired lease, or, with `as`, if anybody else has the lease, expired or not.
  */
 export interface StatusChange {
   readonly from: readonly RunStatus[]
   readonly to: RunStatus
-  /** The lease's owner who makes the change, or a former owner whose lease is taken over; null for nobody. */
+  /** The lease's owner who makes the change, or whose lease is taken over; null for whoever finds the run free. */
   readonly as?: string | null | undefined
   /** The new lease; null, the default, for none. */
   readonly lease?: LeaseRequest | null | undefined
@@ -34,7 +34,8 @@ export function decideChange(
   nowMs: number,
 ): StatusOutcome {
   const { status, lease } = run
-  const isFree = lease === null || lease.owner === as || Date.parse(lease.expires_at) <= nowMs
+  // A former owner doesn't get a run back because the next one's lease ended: it doesn't know what that one recorded.
+  const isFree = lease === null || (as === null ? Date.parse(lease.expires_at) <= nowMs : lease.owner === as)
   return isFree && from.includes(status) ? { ok: true } : { ok: false, status, lease }
 }
 
