@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { SUITE_DEFAULTS, type Suite } from '@assay/core/suite'
 import { planExperiment } from '@assay/engine/run'
@@ -35,5 +36,18 @@ describe('readSummary', () => {
     const heavy = summary.suites.find(({ suite }) => suite === 'heavy')
     assert.deepEqual([heavy?.accuracy?.value, heavy?.penalized?.value, summary.penalized?.value], [0, 0.5, 0.5])
     assert.equal(summary.score.value, 25)
+  })
+
+  it('counts a result that a worker recorded after the end, and still says why the run ended', async () => {
+    const run = storedRun({ id: 'late', status: 'stopped' })
+    const store = createMemoryStore()
+    await store.createRun(run)
+    await store.append({ results: [sample({ run: 'late', case: 'a' })] })
+    const before = await readSummary(store, run)
+    await store.putSummary({ ...before, stop_reason: 'budget', stop_message: 'The budget is spent.' })
+    await store.append({ results: [sample({ run: 'late', case: 'b' })] })
+    const after = await readSummary(store, run)
+    assert.equal(runTotals(after).counts.total, 2)
+    assert.deepEqual([after.stop_reason, after.stop_message], ['budget', 'The budget is spent.'])
   })
 })

@@ -29,7 +29,9 @@ async function readOwnSummary(store: Store, run: StoredRun): Promise<Run> {
   }
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
-  return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
+  // A result that a worker recorded after the run's end doesn't change why it ended.
+  const end = kept?.status === status ? { stop_reason: kept.stop_reason, stop_message: kept.stop_message } : {}
+  return summarizeRun({ ...about, ...end, plan: readPlan(run.plan) }, tally)
 }
 
 /** Returns a run's summary as it was when the result with a number was recorded and others were still to come. */
