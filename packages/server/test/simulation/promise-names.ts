@@ -10,7 +10,8 @@ export const PROMISES = {
     'At most `threads` requests of an account are open, or answered and still to be written.',
   'the old owner rests': 'A process whose run was taken over sends at most what was open.',
   'only what may help': 'A request is retried after failures that may pass, `max_retries` times at most.',
-  'gives up': 'After three rejections in a row, at most `threads` requests are sent to a service: by a command, or for a run.',
+  'gives up':
+    'After three rejections in a row, at most `threads` requests are sent to a service: by a command, or for a run.',
   'stops when told': 'Nothing is sent after Ctrl-C, nor a second after somebody stopped the run.',
   'waits for the living': 'A command waits for no process that is known to be gone.',
   'nothing lost unnamed': 'Every answer that was delivered is on disk, or the error says how many are lost.',

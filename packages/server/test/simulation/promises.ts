@@ -111,7 +111,8 @@ export class Promises implements DiskWatcher, RequestWatcher {
     const owner = this.#owners.get(summary.id)
     if (owner !== undefined && owner !== process)
       this.breakPromise('true summary', `${process.name} writes the summary of a run that ${owner.name} has`)
-    await this.#records.summarized(summary)
+    // An owner that stood still misses what workers recorded meanwhile; whoever reads the summary then counts again.
+    if (this.#story.stage === 'command' || !process.wasSilent) await this.#records.summarized(summary)
   }
 
   /** Called for each event that a process emits. */

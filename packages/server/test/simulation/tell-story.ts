@@ -25,7 +25,7 @@ export interface ToldStory {
 }
 
 /** A story that takes longer than this doesn't end. */
-const MOST_STEPS = 100_000
+const MOST_STEPS = 500_000
 const LONGEST_MS = 3_600_000
 
 /**
