@@ -1,8 +1,8 @@
 import { pairedChange } from '../statistics/paired-change.ts'
 import { caseOutcome, withoutNoise } from './case-outcome.ts'
-import { compareExtremes, type GroupExtremes } from './compare-extremes.ts'
 import type { Change, GroupComparison } from './comparison.ts'
 import type { ModelTally } from './comparison-tally.ts'
+import { findPossibleChanges, type OpenSides, type PossibleChanges } from './find-possible-changes.ts'
 import { groupPlan } from './group-plan.ts'
 import type { OpenSamples } from './open-samples.ts'
 
@@ -20,25 +20,25 @@ export interface GroupOptions {
   readonly caseCount: number
   readonly threshold: number
   /** What each side leaves open besides its undecided results. */
-  readonly open: { readonly baseline: OpenSamples; readonly current: OpenSamples }
+  readonly open: OpenSides
 }
 
 /** The result of `compareGroup`; the caller adds the names and the formula's score. */
 export interface GroupFindings {
   readonly cases: GroupCases
   readonly numbers: Omit<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'parameters' | 'score'>
-  readonly extremes: GroupExtremes
+  readonly possible: PossibleChanges
 }
 
 /** Compares one model on one suite with another run of it. */
 export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
   const { cases, differences, unchanged, mean_score, samples } = sortCases(baseline, current, options)
   const { change: mean_change, p_value } = pairedChange(differences)
-  const extremes = compareExtremes(baseline, current, options)
+  const possible = findPossibleChanges(baseline, current, options)
   const isPassFail = baseline.isPassFail() && current.isPassFail()
   return {
     cases,
-    extremes,
+    possible,
     numbers: {
       cases: {
         compared: differences.length,
@@ -80,7 +80,7 @@ function countOpen({ sums }: ModelTally, { ignoresErrors, missing }: OpenSamples
   return sums.undecided + (ignoresErrors ? 0 : sums.errored) + missing
 }
 
-function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, threshold }: GroupOptions) {
+function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, threshold, open }: GroupOptions) {
   const cases: GroupCases = { regressed: [], improved: [], added: [], removed: [], errored: [] }
   const differences = new Float64Array(caseCount)
   const sums = { baseline: 0, current: 0 }
@@ -88,8 +88,8 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
   let compared = 0
   let unchanged = 0
   for (let index = 0; index < caseCount; index++) {
-    const before = baseline.state(index)
-    const after = current.state(index)
+    const before = baseline.state(index, open.baseline)
+    const after = current.state(index, open.current)
     const outcome = caseOutcome(before, after, threshold)
     if (before.known === 'scored' && after.known === 'scored') {
       sums.baseline += before.score

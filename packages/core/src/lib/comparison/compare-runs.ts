@@ -29,9 +29,9 @@ export function compareRuns(
     threshold,
   )
   let taken = 0
-  return found.map(({ models, matched_by, groups }) => {
+  return found.map(({ models, matched_by, unreached, groups }) => {
     const start = taken
     taken += groups.length
-    return { models, matched_by, groups: judged.slice(start, taken) }
+    return { models, matched_by, unreached, groups: judged.slice(start, taken) }
   })
 }

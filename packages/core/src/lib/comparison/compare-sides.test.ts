@@ -404,6 +404,87 @@ describe('checkComparison', () => {
     assert.deepEqual(await verdicts(other, [...other, ...samples], [0, 0]), ['undecided'])
   })
 
+  /** Both gates' verdicts, for sides that miss some of their planned samples, one of each case. */
+  const verdictsWithout = async (
+    [before, missedBefore]: [readonly unknown[], number],
+    [after, missedAfter]: [readonly unknown[], number],
+  ) => {
+    const header = (results: readonly unknown[], missing: number) => () => {
+      const table = tableOf(results.map((_, i) => scored({ case: String(i) })))
+      const summary = { ...summarizeSuite(table, { formula: 'success_pct', seed: 1 }), suite: 'suite', missing }
+      const counts = { ...summary.counts, total: results.length }
+      return { ...HEADER, runs: [{ ...RUN, missing, suites: [{ ...summary, counts, samples_per_case: 1 }] }] }
+    }
+    const found = await compareSides(
+      { ...side('a.json', before), header: header(before, missedBefore) },
+      { ...side('b.json', after), header: header(after, missedAfter) },
+    )
+    return checkComparison(found, ['regression', 'significant']).map(({ verdict }) => verdict)
+  }
+  const samplesOf = (ids: readonly number[], score = 1) => ids.map((id) => sample(String(id), 'm', score))
+  const TEN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+  it('is undecided if both sides miss cases that neither took', async () => {
+    assert.deepEqual(await verdictsWithout([samplesOf(TEN), 30], [samplesOf(TEN), 30]), ['undecided', 'undecided'])
+    // What the current side misses, the baseline has, and the other way round.
+    assert.deepEqual(await verdictsWithout([samplesOf(TEN), 0], [samplesOf(TEN), 30]), [])
+    assert.deepEqual(await verdictsWithout([samplesOf(TEN), 0], [samplesOf(TEN), 0]), [])
+  })
+
+  it('is undecided if both sides miss suites that neither reached', async () => {
+    const header = () => ({ ...HEADER, runs: [{ ...RUN, model: 'other', missing: 4, suites: [] }] })
+    const [before, after] = [
+      { ...side('a.json', samplesOf(TEN)), header },
+      { ...side('b.json', samplesOf(TEN)), header },
+    ] as const
+    const found = checkComparison(await compareSides(before, after), ['regression'])
+    assert.deepEqual(
+      found.map(({ message }) => message),
+      ['Samples of suites that neither run reached are missing (4 of the current run, 4 of the baseline run).'],
+    )
+  })
+
+  it('counts the missing samples of all runs of a model, in either order', async () => {
+    const whole = { ...RUN, suites: [] }
+    const stopped = { ...RUN, missing: 5, suites: [] }
+    for (const runs of [
+      [whole, stopped],
+      [stopped, whole],
+    ]) {
+      const current = { ...side('b.json', samplesOf([0, 1, 2, 3, 4])), header: () => ({ ...HEADER, runs }) }
+      const found = checkComparison(await compareSides(side('a.json', samplesOf(TEN)), current), ['regression'])
+      assert.deepEqual(
+        found.map(({ verdict }) => verdict),
+        ['undecided'],
+      )
+    }
+  })
+
+  it("doesn't take another model for one of which no sample was taken", async () => {
+    const runs = [
+      { ...RUN, model: 'm', missing: 10, suites: [] },
+      { ...RUN, model: 'other', suites: [] },
+    ]
+    const results = TEN.map((id) => sample(String(id), 'other', 1))
+    const current = { ...side('b.json', results), header: () => ({ ...HEADER, runs }) }
+    const found = await compareSides(side('a.json', samplesOf(TEN)), current)
+    assert.equal(found.matched_by, 'suite_case_model')
+    const verdicts = checkComparison(found, ['regression', 'significant']).map(({ verdict }) => verdict)
+    assert.deepEqual(verdicts, ['undecided', 'undecided'])
+  })
+
+  it('is undecided if a change between the extremes would be significant', async () => {
+    const before = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, 0.5]))
+    const after = Object.fromEntries(
+      Array.from({ length: 20 }, (_, i): [number, Sample] => [i, i === 19 ? 'errored' : 0.48 - 0.01 * (i % 2)]),
+    )
+    const found = checkComparison(await compareCases(before, after), ['significant'])
+    assert.deepEqual(
+      found.map(({ verdict }) => verdict),
+      ['undecided'],
+    )
+  })
+
   it('rejects a side that has fewer results than it counts', async () => {
     const short = { ...side('b.json', [sample('a', 'm', 1)]), header: () => ({ ...HEADER, runs: [RUN] }) }
     await assert.rejects(compareSides(side('a.json', [sample('a', 'm', 1)]), short), {

@@ -34,7 +34,8 @@ export async function compareSides(
   const headers = { baseline: before, current: current.header() }
   demandResults(tally, 0, baseline.label, headers.baseline)
   demandResults(tally, 1, current.label, headers.current)
-  const { models, matched_by, groups, lists } = compareTallied(tally, { current: 1, headers, threshold, listLimit })
+  const compared = compareTallied(tally, { current: 1, headers, threshold, listLimit })
+  const { models, matched_by, unreached, groups, lists } = compared
   return {
     format: 'assay-comparison',
     version: 1,
@@ -43,6 +44,7 @@ export async function compareSides(
     threshold,
     seed,
     matched_by,
+    unreached,
     groups: withVerdicts(groups, threshold),
     list_limit: listLimit,
     ...lists,

@@ -6,7 +6,7 @@ import type { Comparison } from './comparison.ts'
 import { type ComparedSuite, type ComparisonTally, ModelTally } from './comparison-tally.ts'
 import type { UnjudgedGroup } from './group-verdicts.ts'
 import { humanChange } from './human-change.ts'
-import { readOpenSamples } from './open-samples.ts'
+import { countUnreached, readOpenSamples } from './open-samples.ts'
 import { findParameters } from './parameter-change.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
@@ -24,6 +24,7 @@ export interface TalliedOptions {
 export interface TalliedComparison {
   readonly models: Readonly<Record<Side, string[]>>
   readonly matched_by: Comparison['matched_by']
+  readonly unreached: NonNullable<Comparison['unreached']>
   readonly groups: readonly UnjudgedGroup[]
   readonly lists: ReturnType<CaseLists['sorted']>
 }
@@ -36,7 +37,10 @@ export function compareTallied(
   tally: ComparisonTally,
   { current, headers, threshold, listLimit }: TalliedOptions,
 ): TalliedComparison {
-  const models = { baseline: tally.models(0), current: tally.models(current) }
+  const models = {
+    baseline: listModels(tally.models(0), headers.baseline),
+    current: listModels(tally.models(current), headers.current),
+  }
   const rivals = rivalModels(models)
   const summaries = { baseline: latestSummaries(headers.baseline), current: latestSummaries(headers.current) }
   const groups: UnjudgedGroup[] = []
@@ -62,11 +66,23 @@ export function compareTallied(
       const score = scoreChange(summaries, { ...names, ...found.numbers })
       const parameters = findParameters(summaries, names)
       const group = { ...names, parameters, ...found.numbers, score, ...(human === null ? {} : { human }) }
-      groups.push({ group, extremes: found.extremes })
+      groups.push({ group, possible: found.possible })
       lists.add(found.cases, { name, suite, model: after === null ? pair.baseline : pair.current, ...sides })
     }
   }
-  return { models, matched_by: rivals === null ? 'suite_case_model' : 'suite_case', groups, lists: lists.sorted() }
+  const matched_by = rivals === null ? 'suite_case_model' : 'suite_case'
+  return { models, matched_by, unreached: readUnreached(headers), groups, lists: lists.sorted() }
+}
+
+/** Counts the missing samples of suites that a side never reached: which suites those are, its report doesn't say. */
+function readUnreached(headers: TalliedOptions['headers']): NonNullable<Comparison['unreached']> {
+  const count = ({ runs }: ReportHeader) => runs.reduce((sum, run) => sum + countUnreached(run), 0)
+  return { baseline: count(headers.baseline), current: count(headers.current) }
+}
+
+/** Lists the models of a side: those with results, and those of which samples are missing. */
+function listModels(withResults: readonly string[], { runs }: ReportHeader): string[] {
+  return [...new Set([...withResults, ...runs.flatMap(({ model, missing }) => (missing > 0 ? [model] : []))])]
 }
 
 /** Returns the two models to compare if each side has just one and they differ; otherwise null. */

@@ -18,7 +18,18 @@ export function checkComparison(comparison: Comparison, gates: readonly Comparis
     const message = 'No case has a score on both sides, so nothing was compared.'
     return gates.map((gate) => ({ gate, verdict: 'undecided', message }))
   }
-  return shared.flatMap((group) => gates.flatMap((gate) => checkGroup(group, gate, comparison.threshold) ?? []))
+  return [
+    ...shared.flatMap((group) => gates.flatMap((gate) => checkGroup(group, gate, comparison.threshold) ?? [])),
+    ...checkUnreached(comparison, gates),
+  ]
+}
+
+/** Leaves gates undecided if both sides miss suites that neither reached. */
+function checkUnreached({ unreached }: Comparison, gates: readonly ComparisonGate[]): ComparisonOutcome[] {
+  if (unreached === undefined || unreached.baseline === 0 || unreached.current === 0) return []
+  const counts = `${unreached.current} of the current run, ${unreached.baseline} of the baseline run`
+  const message = `Samples of suites that neither run reached are missing (${counts}).`
+  return gates.map((gate) => ({ gate, verdict: 'undecided', message }))
 }
 
 /** Returns whether a group compares anything, or would if its open samples had been decided. A new suite doesn't. */

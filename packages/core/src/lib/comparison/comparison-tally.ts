@@ -3,7 +3,7 @@ import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import { isAnswered } from '../result/read-evidence.ts'
 import { CaseStrips, CaseTags, StripTexts } from './case-marks.ts'
-import type { OpenSamples } from './open-samples.ts'
+import { NOTHING_OPEN, type OpenSamples } from './open-samples.ts'
 import type { ComparableResult } from './read-comparable.ts'
 
 /** One side's data for one case. */
@@ -79,18 +79,24 @@ export class ModelTally {
     else if (isJudged) sums.tokensUnknown++
   }
 
-  /** Returns a case's mean score over its judged samples. */
-  state(index: number): CaseState {
+  /** Returns a case's mean score over its judged samples. One that was planned and never taken has no score; it isn't absent. */
+  state(index: number, open: OpenSamples = NOTHING_OPEN): CaseState {
     const scored = this.#scored[index] ?? 0
     if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored, samples: scored }
-    return this.#countAll(index) > 0 ? NO_SCORE : ABSENT
+    return this.#countAll(index) + this.left(index, open) > 0 ? NO_SCORE : ABSENT
+  }
+
+  /** Returns how many samples of a case may be missing. */
+  left(index: number, { missing, perCase }: OpenSamples): number {
+    if (missing === 0) return 0
+    return perCase === null ? missing : Math.max(0, perCase - this.#countAll(index))
   }
 
   /** Returns the scores that a case could have had, whatever its open samples had been; null if none of its samples counts. */
-  possible(index: number, { ignoresErrors, missing, perCase }: OpenSamples): Range | null {
+  possible(index: number, side: OpenSamples): Range | null {
     const scored = this.#scored[index] ?? 0
-    const left = missing === 0 ? 0 : perCase === null ? missing : Math.max(0, perCase - this.#countAll(index))
-    const open = (this.#undecided[index] ?? 0) + (ignoresErrors ? 0 : (this.#errored[index] ?? 0)) + left
+    const errored = side.ignoresErrors ? 0 : (this.#errored[index] ?? 0)
+    const open = (this.#undecided[index] ?? 0) + errored + this.left(index, side)
     const all = scored + open
     if (all === 0) return null
     const sum = this.#scoreSum[index] ?? 0

@@ -129,6 +129,8 @@ export const Comparison = z.object({
   seed: count,
   /** The way cases were matched: by suite, case and model, or without the model if each side has one and they differ. */
   matched_by: z.enum(['suite_case_model', 'suite_case']),
+  /** Planned samples of suites that a side never reached: what they are of, its report doesn't say. */
+  unreached: z.object({ baseline: count, current: count }).optional(),
   groups: z.array(GroupComparison),
   list_limit: count,
   regressed: z.array(CaseChange),

@@ -1,15 +1,15 @@
 import { verdictBetween } from '../result/gate-verdict.ts'
 import { holmAdjusted } from '../statistics/holm.ts'
 import type { PairedChange } from '../statistics/paired-change.ts'
-import type { GroupExtremes } from './compare-extremes.ts'
 import type { GroupComparison } from './comparison.ts'
+import { alignChanges, type PossibleChanges } from './find-possible-changes.ts'
 import { LEAST_CASES } from './finding.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** A compared group without its verdicts, which depend on the number of groups. */
 export interface UnjudgedGroup {
   readonly group: GroupComparison
-  readonly extremes: GroupExtremes
+  readonly possible: PossibleChanges
 }
 
 /**
@@ -17,25 +17,19 @@ export interface UnjudgedGroup {
  * change, one would be called worse or better by chance alone. Fewer than five shared cases are too little data for any.
  */
 export function withVerdicts(groups: readonly UnjudgedGroup[], threshold: number): GroupComparison[] {
-  const [actual, worst, best] = [
-    judgeAll(
-      groups.map(({ group }) => ({ change: group.mean_change, p_value: group.test.p_value })),
-      threshold,
-    ),
-    judgeAll(
-      groups.map(({ extremes }) => extremes.worst),
-      threshold,
-    ),
-    judgeAll(
-      groups.map(({ extremes }) => extremes.best),
-      threshold,
-    ),
-  ]
-  return groups.map(({ group, extremes: { regression } }, place) => {
+  const actual = judgeAll(
+    groups.map(({ group }) => ({ change: group.mean_change, p_value: group.test.p_value })),
+    threshold,
+  )
+  const completions = alignChanges(groups.map(({ possible }) => possible)).map((each) => judgeAll(each, threshold))
+  return groups.map(({ group, possible: { regression } }, place) => {
     const isTooLittle = group.cases.compared < LEAST_CASES
     const significant = isTooLittle
       ? ('undecided' as const)
-      : verdictBetween({ worst: worst[place]?.verdict !== 'worse', best: best[place]?.verdict !== 'worse' })
+      : verdictBetween({
+          worst: completions.every((each) => each[place]?.verdict !== 'worse'),
+          best: completions.some((each) => each[place]?.verdict !== 'worse'),
+        })
     return {
       ...group,
       test: { ...group.test, adjusted_p_value: actual[place]?.p_value ?? null },

@@ -1,4 +1,4 @@
-import type { ReportHeader } from '../report/report.ts'
+import type { ReportHeader, Run } from '../report/report.ts'
 
 /** What one side of a group leaves open besides its undecided results. */
 export interface OpenSamples {
@@ -9,13 +9,25 @@ export interface OpenSamples {
   readonly perCase: number | null
 }
 
-/** Returns what a report says about the samples of one model on one suite that it doesn't have. */
+/** A side of which every planned sample was taken. */
+export const NOTHING_OPEN: OpenSamples = { ignoresErrors: false, missing: 0, perCase: null }
+
+/** Returns what a report says about the samples of one model on one suite that it doesn't have, in all of the model's runs. */
 export function readOpenSamples({ runs }: ReportHeader, model: string | null, suite: string): OpenSamples {
-  const run = runs.findLast((each) => each.model === model)
-  if (run === undefined) return { ignoresErrors: false, missing: 0, perCase: null }
-  const summary = run.suites.find((each) => each.suite === suite)
-  // A suite of which nothing was taken has no summary; its samples are missing from the run.
-  const ofOthers = run.suites.reduce((sum, { missing }) => sum + missing, 0)
-  const missing = summary?.missing ?? Math.max(0, run.missing - ofOthers)
-  return { ignoresErrors: run.ignore_errors, missing, perCase: summary?.samples_per_case ?? null }
+  const own = runs.filter((each) => each.model === model)
+  if (own.length === 0) return NOTHING_OPEN
+  let missing = 0
+  let perCase: number | null = 0
+  for (const run of own) {
+    const summary = run.suites.find((each) => each.suite === suite)
+    missing += summary?.missing ?? countUnreached(run)
+    const planned = summary?.samples_per_case ?? null
+    perCase = perCase === null || planned === null ? null : perCase + planned
+  }
+  return { ignoresErrors: own.every((run) => run.ignore_errors), missing, perCase }
+}
+
+/** Counts a run's missing samples of suites of which nothing was taken: those have no summary. */
+export function countUnreached({ missing, suites }: Pick<Run, 'missing' | 'suites'>): number {
+  return Math.max(0, missing - suites.reduce((sum, each) => sum + each.missing, 0))
 }
