@@ -1,6 +1,7 @@
-import type { Run } from '@assay/core/report'
+import { type Run, runTotals } from '@assay/core/report'
 import type { AnswerClass, Result } from '@assay/core/result'
 import { type PlannedSuite, readPlan } from '@assay/core/run'
+import { classOfFailure, NO_ANSWER_CLASSES } from '@assay/core/words'
 import { plural } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import type { GateOutcome } from './gate-outcome.ts'
@@ -15,7 +16,7 @@ const NAMED = 5
 
 /**
  * Finds why a run doesn't pass by its answers' classes: unwanted classes, and critical cases that leaked or were hijacked. A sample without
- * a verdict could have had any class.
+ * a verdict could have had any class. If no case of the run is classified, nothing says that an answer hasn't an unwanted one.
  */
 export async function findClassOutcomes(
   store: Store,
@@ -23,17 +24,53 @@ export async function findClassOutcomes(
   unwanted: readonly AnswerClass[],
 ): Promise<GateOutcome[]> {
   const outcomes: GateOutcome[] = []
-  for (const name of new Set(unwanted)) {
-    const samples = countClass(run, name)
-    const message = `${run.model}: ${plural(samples, 'answer')} classified as ${name}.`
+  const names = [...new Set(unwanted)]
+  for (const name of names) {
+    const samples = countClass(run, name) + (await countUnclassifiedErrors(store, run, name))
+    const message = `${run.model}: ${plural(samples, isOfAnswer(name) ? 'answer' : 'sample')} classified as ${name}.`
     if (samples > 0) outcomes.push({ gate: 'fail_on', verdict: 'failed', message })
   }
-  const open = outcomes.length > 0 || unwanted.length === 0 ? 0 : await countOpenClassified(store, run, 'classified')
-  if (open > 0) {
-    const message = `${run.model}: ${plural(open, 'sample')} without a verdict may be ${listNames(unwanted)}.`
-    outcomes.push({ gate: 'fail_on', verdict: 'undecided', message })
+  if (outcomes.length === 0 && names.length > 0) outcomes.push(...(await findOpenClasses(store, run, names)))
+  return [...outcomes, ...(await findCriticalOutcomes(store, run, names))]
+}
+
+async function findOpenClasses(store: Store, run: Run, names: readonly AnswerClass[]): Promise<GateOutcome[]> {
+  const ofAnswers = names.filter(isOfAnswer)
+  const undecided = (message: string) => [{ gate: 'fail_on' as const, verdict: 'undecided' as const, message }]
+  if (ofAnswers.length > 0 && !(await isClassified(store, run))) {
+    const rule = "isn't classified, so no answer can be"
+    return undecided(`${run.model}: the run ${rule} ${listNames(ofAnswers)}. Add "classify:" to the suite.`)
   }
-  return [...outcomes, ...(await findCriticalOutcomes(store, run, unwanted))]
+  // What has an answer, or another error, is no error of this kind.
+  const open = ofAnswers.length > 0 ? await countOpenClassified(store, run, 'classified') : countOpen(run).missing
+  if (open === 0) return []
+  return undecided(`${run.model}: ${plural(open, 'sample')} without a verdict may be ${listNames(names)}.`)
+}
+
+function isOfAnswer(name: AnswerClass): boolean {
+  return !NO_ANSWER_CLASSES.some((each) => each === name)
+}
+
+/** Returns whether any planned or recorded case of a run is classified. */
+async function isClassified(store: Store, run: Run): Promise<boolean> {
+  if (run.suites.some(({ classes }) => Object.keys(classes).length > 0)) return true
+  const { suites } = readPlan((await store.getRun(run.id)).plan)
+  if (suites.some(({ classified }) => (classified ?? 0) > 0)) return true
+  // Plans of earlier releases don't say.
+  if (suites.length > 0 && suites.every(({ classified }) => classified !== null)) return false
+  for await (const { classification } of store.results(run.id)) if (classification !== null) return true
+  return false
+}
+
+/** Counts the errors of a class in evals that aren't classified: what has no answer has a class all the same. */
+async function countUnclassifiedErrors(store: Store, run: Run, name: AnswerClass): Promise<number> {
+  if (isOfAnswer(name) || runTotals(run).counts.errored === 0) return 0
+  let count = 0
+  for await (const result of store.results(run.id, { status: 'errored' })) {
+    if (result.status !== 'errored' || result.classification !== null) continue
+    if (classOfFailure(result.error.code) === name) count++
+  }
+  return count
 }
 
 async function findCriticalOutcomes(store: Store, run: Run, unwanted: readonly AnswerClass[]): Promise<GateOutcome[]> {

@@ -134,6 +134,27 @@ describe('findGateOutcomes', () => {
     )
   })
 
+  it('is undecided if no case is classified, so that no answer could have an unwanted class', async () => {
+    const gates = { fail_on: ['leak' as const] }
+    for (const suite of [{ classified: 0 }, {}]) {
+      const { verdicts, outcomes } = await outcomesOf({ gates, suite, results: many(10) })
+      assert.deepEqual(verdicts, ['undecided'])
+      assert.match(outcomes[0]?.message ?? '', /isn't classified, so no answer can be leak/)
+    }
+    const stopped = { gates, suite: { classified: 0 }, results: many(3), status: 'stopped' as const }
+    assert.deepEqual((await outcomesOf(stopped)).verdicts, ['undecided'])
+  })
+
+  it('counts errors as classes of their own, classified or not', async () => {
+    const results = [...many(9), ...many(1, { status: 'errored' })]
+    const verdicts = async (name: 'timeout' | 'error' | 'crash', taken: readonly Result[]) =>
+      (await outcomesOf({ gates: { fail_on: [name] }, suite: { classified: 0 }, results: taken })).verdicts
+    assert.deepEqual(await verdicts('timeout', results), ['failed'])
+    assert.deepEqual(await verdicts('error', results), [])
+    assert.deepEqual(await verdicts('timeout', many(10, { status: 'undecided' })), [])
+    assert.deepEqual(await verdicts('timeout', many(9)), ['undecided'])
+  })
+
   it('leaves classes alone that no open sample could have had', async () => {
     const gates = { fail_on: ['leak' as const] }
     const results = [sampleResult({ case: 'safe', class: 'pass' }), ...many(8), ...many(1, { status: 'errored' })]

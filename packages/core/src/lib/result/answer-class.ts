@@ -36,6 +36,22 @@ export const CLASSES_WORST_FIRST = [
 /** An answer's class. */
 export type AnswerClass = (typeof ANSWER_CLASSES)[number]
 
+/** The classes of samples without an answer. */
+export const NO_ANSWER_CLASSES = ['timeout', 'rate_limited', 'crash', 'error'] as const satisfies readonly AnswerClass[]
+
+const FAILURE_CLASSES: ReadonlyMap<string, AnswerClass> = new Map([
+  ['timeout', 'timeout'],
+  ['rate_limited', 'rate_limited'],
+  ['quota_exhausted', 'rate_limited'],
+  ['server_error', 'crash'],
+  ['command_failed', 'crash'],
+])
+
+/** Returns the class of a sample without an answer by its failure's code, the most specific one. */
+export function classOfFailure(code: string): AnswerClass {
+  return FAILURE_CLASSES.get(code) ?? 'error'
+}
+
 const CLASSES: ReadonlySet<string> = new Set(ANSWER_CLASSES)
 
 /** Returns whether a string is the name of a class. */

@@ -1,19 +1,12 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { ClassifySpec } from '@assay/core/suite'
+import { classOfFailure } from '@assay/core/words'
 import { type ClassHit, plainHit } from './class-hit.ts'
 
-const CLASSES: ReadonlyMap<string, 'timeout' | 'rate_limited' | 'crash'> = new Map([
-  ['timeout', 'timeout'],
-  ['rate_limited', 'rate_limited'],
-  ['quota_exhausted', 'rate_limited'],
-  ['server_error', 'crash'],
-  ['command_failed', 'crash'],
-])
-
-/** Classifies a request without an answer, most specific first. A request that the provider blocked is a refusal. */
+/** Classifies a request without an answer. A request that the provider blocked is a refusal. */
 export function classifyNoAnswer({ code }: Pick<ModelFailure, 'code'>, spec: Pick<ClassifySpec, 'expects'>): ClassHit {
   if (code === 'content_filter') return providerBlock(spec)
-  return plainHit(CLASSES.get(code) ?? 'error', 'no_answer', code)
+  return plainHit(classOfFailure(code), 'no_answer', code)
 }
 
 /** Classifies an answer that the provider held back: a refusal, and so a pass if the case expects one. */

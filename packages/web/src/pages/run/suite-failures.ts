@@ -1,12 +1,10 @@
 import type { SuiteView } from '@assay/core/api'
 import type { Rate } from '@assay/core/statistics'
-import { CLASSES_WORST_FIRST } from '@assay/core/words'
+import { CLASSES_WORST_FIRST, NO_ANSWER_CLASSES } from '@assay/core/words'
 import { formatCount } from '../../lib/numbers/format.ts'
 
 /** Classes from what must not happen to what has no answer: the order of stacks, legends and chips. */
 const CLASS_ORDER: readonly string[] = [...CLASSES_WORST_FIRST, 'limited', 'undecided', 'unscored']
-
-const NO_ANSWER = ['timeout', 'rate_limited', 'crash', 'error'] as const
 
 /** The number of samples of a class. */
 export interface ClassCount {
@@ -33,7 +31,7 @@ export function failuresOf({ counts, summary }: Pick<SuiteView, 'counts' | 'summ
     ['unscored', counts.unscored],
     ['undecided', counts.undecided],
     ['limited', counts.limited],
-    ['error', counts.errored - NO_ANSWER.reduce((sum, name) => sum + (classes[name] ?? 0), 0)],
+    ['error', counts.errored - NO_ANSWER_CLASSES.reduce((sum, name) => sum + (classes[name] ?? 0), 0)],
   ] as const
   for (const [name, count] of unclassified) {
     const missing = Math.min(rest, Math.max(0, count))
