@@ -27,7 +27,7 @@ export async function findClassOutcomes(
   const names = [...new Set(unwanted)]
   for (const name of names) {
     const samples = countClass(run, name) + (await countUnclassifiedErrors(store, run, name))
-    const message = `${run.model}: ${plural(samples, isOfAnswer(name) ? 'answer' : 'sample')} classified as ${name}.`
+    const message = `${run.model}: ${plural(samples, isClassOfAnswer(name) ? 'answer' : 'sample')} classified as ${name}.`
     if (samples > 0) outcomes.push({ gate: 'fail_on', verdict: 'failed', message })
   }
   if (outcomes.length === 0 && names.length > 0) outcomes.push(...(await findOpenClasses(store, run, names)))
@@ -35,7 +35,7 @@ export async function findClassOutcomes(
 }
 
 async function findOpenClasses(store: Store, run: Run, names: readonly AnswerClass[]): Promise<GateOutcome[]> {
-  const ofAnswers = names.filter(isOfAnswer)
+  const ofAnswers = names.filter(isClassOfAnswer)
   const undecided = (message: string) => [{ gate: 'fail_on' as const, verdict: 'undecided' as const, message }]
   if (ofAnswers.length > 0 && !(await isClassified(store, run))) {
     const rule = "isn't classified, so no answer can be"
@@ -47,7 +47,8 @@ async function findOpenClasses(store: Store, run: Run, names: readonly AnswerCla
   return undecided(`${run.model}: ${plural(open, 'sample')} without a verdict may be ${listNames(names)}.`)
 }
 
-function isOfAnswer(name: AnswerClass): boolean {
+/** Returns whether only an answer can have a class. */
+export function isClassOfAnswer(name: AnswerClass): boolean {
   return !NO_ANSWER_CLASSES.some((each) => each === name)
 }
 
@@ -64,7 +65,7 @@ async function isClassified(store: Store, run: Run): Promise<boolean> {
 
 /** Counts the errors of a class in evals that aren't classified: what has no answer has a class all the same. */
 async function countUnclassifiedErrors(store: Store, run: Run, name: AnswerClass): Promise<number> {
-  if (isOfAnswer(name) || runTotals(run).counts.errored === 0) return 0
+  if (isClassOfAnswer(name) || runTotals(run).counts.errored === 0) return 0
   let count = 0
   for await (const result of store.results(run.id, { status: 'errored' })) {
     if (result.status !== 'errored' || result.classification !== null) continue

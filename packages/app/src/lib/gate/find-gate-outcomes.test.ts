@@ -71,6 +71,19 @@ describe('findGateOutcomes', () => {
     assert.deepEqual(await verdicts(0.61), ['failed'])
   })
 
+  it("reaches a threshold that the mean misses by a float's last bit only", async () => {
+    const results = many(10, { status: 'scored', passed: false, score: 0.1 })
+    const outcomes = async (threshold: number) =>
+      (await outcomesOf({ gates: {}, results, suite: { threshold } })).verdicts
+    assert.deepEqual(await outcomes(0.1), [])
+    assert.deepEqual(await outcomes(0.1001), ['failed'])
+  })
+
+  it('leaves a formula undecided that names what a filter left out', async () => {
+    const { verdicts } = await outcomesOf({ gates: { gate: 'somebody > 0.5' }, results: many(10) })
+    assert.deepEqual(verdicts, ['undecided'])
+  })
+
   it('takes limited samples for failures', async () => {
     const results = [...many(9), ...many(1, { status: 'limited' })]
     assert.deepEqual((await outcomesOf({ gates: { fail_under: 1 }, results })).verdicts, ['failed'])

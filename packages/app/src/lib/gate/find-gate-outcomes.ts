@@ -144,7 +144,7 @@ async function findUnderThreshold(
     if (threshold === undefined) continue
     const isKnown = range !== null && !maybeUndefined
     const verdict = isKnown
-      ? verdictBetween({ worst: range.low >= threshold, best: range.high >= threshold })
+      ? verdictBetween({ worst: reaches(range.low, threshold), best: reaches(range.high, threshold) })
       : 'undecided'
     if (verdict === 'passed') continue
     const found = isKnown ? describeRange(range) : 'has no value'
@@ -152,6 +152,13 @@ async function findUnderThreshold(
     outcomes.push({ gate: 'threshold', verdict, message })
   }
   return { outcomes, hasThreshold: true }
+}
+
+/** Ten cases of 0.1 have a mean of 0.09999…: decimal scores differ from the threshold by less than this. */
+const DECIMAL_SLACK = 1e-9
+
+function reaches(score: number, threshold: number): boolean {
+  return score >= threshold - DECIMAL_SLACK
 }
 
 function describeRange({ low, high }: { readonly low: number; readonly high: number }): string {

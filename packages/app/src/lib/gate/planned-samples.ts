@@ -15,11 +15,13 @@ export async function readPlannedSamples(store: Store, run: Run, formula: string
   const names = new Set([...plan.suites.map(({ name }) => name), ...tally.suites.keys()])
   return Array.from(names, (suite) => {
     const planned = plan.suites.find(({ name }) => name === suite)
+    const { formula: own, onUndefined = 'null' } = suiteScoring({ ...run, plan }, suite)
     return {
       suite,
       table: (tally.suites.get(suite) ?? createSuiteTally()).table(),
       human: humans?.get(suite) ?? null,
-      formula: suiteScoring({ ...run, plan }, suite).formula,
+      formula: own,
+      onUndefined,
       missing: {
         count: countMissing(run, plan, suite),
         perCase: planned?.samples ?? null,

@@ -6,6 +6,7 @@ import type { Suite } from '@assay/core/suite'
 import { type Experiment, openModels, planExperiment } from '@assay/engine/run'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
+import { demandClasses } from '../gate/demand-classes.ts'
 import { SIGNIFICANT } from '../gate/find-gate-outcomes.ts'
 import { checkBaseline, PlannedCases } from '../preflight/check-baseline.ts'
 import { listCheckModels, openCheckModels, warnOfPrices } from '../preflight/check-models.ts'
@@ -71,8 +72,10 @@ export async function planSpec(
   })
   const experiment = await demandCases(planned, suites)
   checkSamplesAllowed(experiment, policy)
+  const plans = experiment.runs.map(({ plan }) => plan)
+  await errors.attempt(() => demandClasses(spec.fail_on ?? [], plans))
   if (based?.baseline !== undefined) {
-    const run = { cases, models: experiment.runs.map(({ plan }) => plan.model) }
+    const run = { cases, models: plans.map(({ model }) => model) }
     const { baseline } = based
     await errors.attempt(() => checkBaseline(workspace.store, baseline, run, policy))
   }

@@ -47,11 +47,16 @@ function applyTo(operation: Operation, operands: readonly Possible[]): Possible 
   let range: Range | null = null
   let maybeUndefined = false
   for (const chosen of choices(operands)) {
-    const one = rangeOf(operation, chosen)
+    const one = rangeOf(operation, operation.opcode === 'coalesce' ? firstWithValue(chosen) : chosen)
     range = hull(range, one.range)
     maybeUndefined ||= one.range === null || one.partial
   }
   return { range, maybeUndefined }
+}
+
+/** Returns the operand whose value `coalesce` has: the others don't matter. */
+function firstWithValue(chosen: readonly (Range | null)[]): readonly (Range | null)[] {
+  return [chosen.find((range) => range !== null) ?? null]
 }
 
 function choices(operands: readonly Possible[]): (Range | null)[][] {

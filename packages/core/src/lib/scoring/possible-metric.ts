@@ -63,13 +63,30 @@ export function possibleMetric(name: string, reading: Reading, suite: PossibleSu
   const any = readingRange(reading)
   // Nothing was left open, and there is nothing to compute it from.
   if (!isOpen && !now.ok && now.code === 'METRIC_EMPTY') return { range: any, maybeUndefined: true }
-  return { range: rangeOf(name, reading, suite) ?? any, maybeUndefined: false }
+  return { range: rangeOf(name, reading, suite) ?? any, maybeUndefined: !now.ok && !mustExist(name, reading, suite) }
 }
+
+/** Returns whether a metric without a value surely gets one as soon as its open samples are decided. */
+function mustExist(name: string, reading: Reading, { missing, worst, best }: PossibleSuite): boolean {
+  // An amount is unknown, not absent.
+  if (AMOUNT.test(name) || (reading.kind === 'eval' && !isPassing(name, reading))) return true
+  if (missing.count > 0) return COUNTING.has(name)
+  return worst.value(name).ok && best.value(name).ok
+}
+
+/** Passing metrics that have a value as soon as any sample counts. */
+const COUNTING: ReadonlySet<string> = new Set([
+  'success_pct',
+  'rate.pass',
+  'count.passed',
+  'count.failed',
+  'score.mean',
+])
 
 /** Returns whether undecided or missing samples could have changed a metric. */
 function isLeftOpen(name: string, reading: Reading, { metrics, missing, undecided }: PossibleSuite): boolean {
-  // What people say of answers is known from their labels.
-  if (reading.kind === 'family' && reading.family === 'human') return false
+  // How often people agreed is known from their labels; the pass rate as they see it is also about answers without one.
+  if (reading.kind === 'family' && reading.family === 'human' && reading.member === 'agreement') return false
   if (missing.count > 0) return true
   if (FACTS.has(name) || undecided === 0) return false
   // An undecided answer has its time, its cost and its calls; an errored sample has none of them.
@@ -133,7 +150,7 @@ const JUDGED: ReadonlySet<string> = new Set(['score.penalized', 'rate.compile', 
 
 /** Returns whether a metric depends on verdicts, not just on what was answered. */
 function isVerdict(name: string, reading: Reading): boolean {
-  if (isPassing(name, reading) || JUDGED.has(name)) return true
+  if (isPassing(name, reading) || JUDGED.has(name) || name === 'human.success_pct') return true
   return reading.kind === 'family' && reading.family === 'rate' && isAnswerClass(reading.member)
 }
 

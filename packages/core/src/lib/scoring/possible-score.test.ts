@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { ANY } from '../formula/range.ts'
 import type { Result } from '../result/result.ts'
+import type { HumanSummary } from '../review/agreement.ts'
 import { type MissingSamples, NONE_MISSING } from './possible-metric.ts'
 import { type PlannedSamples, possibleScores } from './possible-score.ts'
 import { errored, limited, scored, tableOf, undecided, unscored } from './sample-results.ts'
@@ -85,8 +87,48 @@ describe('possibleScores', () => {
 
   it('never has a value where a formula has none whatever the samples are', () => {
     assert.equal(possible('1 / (success_pct - success_pct)', [scored()]).range, null)
-    assert.equal(possible('nobody > 0', [scored()]).range, null)
-    assert.deepEqual(possible('nobody > 0', [scored()], { missing: 1 }).error, null)
+  })
+
+  it('could be anything where a name belongs to nothing that was taken', () => {
+    const left = possible('nobody > 0', [scored()])
+    assert.deepEqual(
+      [left.range, left.maybeUndefined, left.error?.startsWith('Unknown name "nobody"')],
+      [ANY, true, true],
+    )
+    assert.equal(possible('nobody > 0', [scored()], { missing: 1 }).error, null)
+  })
+
+  it('may have no value where open samples need not give it one', () => {
+    const of = (formula: string) => possible(formula, [scored(), errored({ case: 'e' })])
+    assert.equal(of('rate.balanced >= 0').maybeUndefined, true)
+    assert.deepEqual(of('coalesce(rate.balanced, -1) >= 0').range, EITHER)
+    assert.equal(possible('success_pct >= 0', [undecided()]).maybeUndefined, false)
+    assert.deepEqual(possible('total_cost >= 0', [scored({ cost_usd: null })]).maybeUndefined, false)
+  })
+
+  it("doesn't know the pass rate as people see it while samples are open", () => {
+    const value = { value: 0.9, interval: null, reason: null }
+    const agreement = { ...value, count: 9, total: 10 }
+    const summary: HumanSummary = { judges: [], labels: 10, agreement, success: value, labels_to_halve: null }
+    const of = (formula: string, results: readonly Result[]) => {
+      const [first] = possibleScores(formula, [{ ...suiteOf(results), human: summary }], { ignoreErrors: false })
+      return first?.range
+    }
+    assert.deepEqual(of('human.success_pct > 80', [scored()]), TRUE)
+    assert.deepEqual(of('human.success_pct > 80', [scored(), undecided({ case: 'u' })]), EITHER)
+    assert.deepEqual(of('human.agreement > 0.8', [scored(), undecided({ case: 'u' })]), TRUE)
+  })
+
+  it('counts a suite without a value as 0 in a formula of the run if the suite says so', () => {
+    const suites = [
+      { ...suiteOf([scored({ passed: false })]), formula: '1 / success_pct', onUndefined: 'zero' as const },
+      { ...suiteOf([scored({ suite: 't' })]), suite: 't' },
+    ]
+    const of = (formula: string) => possibleScores(formula, suites, { ignoreErrors: false })[0]
+    assert.deepEqual(of('suite.s + suite.t >= 50'), { suite: null, range: TRUE, maybeUndefined: false, error: null })
+    assert.deepEqual(of('coalesce(suite.s, 100) > 50')?.range, FALSE)
+    const scoredAs = scoreSuites('coalesce(suite.s, 100)', suites, { seed: 1, ignoreErrors: false })
+    assert.equal(scoredAs.ok && scoredAs.scores[0]?.score.value, 0)
   })
 
   it('leaves an eval alone whose own samples are all decided', () => {

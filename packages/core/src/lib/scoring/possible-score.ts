@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
-import { ANY } from '../formula/range.ts'
+import { ANY, hull, type Range } from '../formula/range.ts'
 import { type Possible, rangeOverInputs } from '../formula/range-over-inputs.ts'
 import { type MissingSamples, type PossibleSuite, possibleMetric, possibleSuite } from './possible-metric.ts'
 import { metricsFor, readsSuites, type SuiteSamples, scopeOfSuites, scoredSuite } from './score-suites.ts'
@@ -43,15 +43,17 @@ export function possibleScores(
 }
 
 const NEVER: Possible = { range: null, maybeUndefined: true }
+const ZERO: Range = { low: 0, high: 0 }
 
-/** Returns what a formula with an unknown name could be: anything if the name may belong to a sample that nobody took. */
+/** Returns what a formula with an unknown name could be: anything, since the name may belong to what was left out or never taken. */
 function unreadable(
   [first]: readonly Diagnostic[],
   samples: readonly PlannedSamples[],
 ): Possible & { readonly error: string | null } {
-  const mayBeMissing = first?.code === 'FORMULA_UNKNOWN_NAME' && samples.some(({ missing }) => missing.count > 0)
-  if (mayBeMissing) return { range: ANY, maybeUndefined: true, error: null }
-  return { ...NEVER, error: first?.message ?? "it isn't a valid formula" }
+  const error = first?.message ?? "it isn't a valid formula"
+  if (first?.code !== 'FORMULA_UNKNOWN_NAME') return { ...NEVER, error }
+  const mayBeMissing = samples.some(({ missing }) => missing.count > 0)
+  return { range: ANY, maybeUndefined: true, error: mayBeMissing ? null : error }
 }
 
 function prepare(program: FormulaProgram, samples: PlannedSamples, options: { readonly ignoreErrors: boolean }) {
@@ -80,5 +82,8 @@ function possibleSuiteScore(
     return balanced
   }
   const [own] = scoredSuite(suite, { ...options, seed: 1 })
-  return own === undefined ? NEVER : possibleValue(own.formula, prepare(own.formula, suite, options))
+  if (own === undefined) return NEVER
+  const possible = possibleValue(own.formula, prepare(own.formula, suite, options))
+  if (suite.onUndefined !== 'zero' || (possible.range !== null && !possible.maybeUndefined)) return possible
+  return { range: hull(possible.range, ZERO), maybeUndefined: false }
 }

@@ -12,6 +12,8 @@ export interface ScoredSuite {
   readonly suite: string
   readonly metrics: SuiteMetrics
   readonly formula: FormulaProgram
+  /** What the formula counts as where it has no value; by default what the run's formula does. */
+  readonly onUndefined?: 'null' | 'zero' | undefined
 }
 
 /** A name in a run's formula that refers to a suite, and the message if there is no value. */
@@ -72,7 +74,12 @@ function scoreOf(
   family: 'suite' | 'balanced',
   options: FormulaScoreOptions,
 ): FormulaScore {
-  if (suite !== undefined) return formulaScore(family === 'suite' ? suite.formula : BALANCED, suite.metrics, options)
+  if (suite !== undefined && family === 'balanced') return formulaScore(BALANCED, suite.metrics, options)
+  if (suite !== undefined)
+    return formulaScore(suite.formula, suite.metrics, {
+      ...options,
+      ...(suite.onUndefined && { onUndefined: suite.onUndefined }),
+    })
   const error = { code: 'METRIC_UNKNOWN', message: 'the run has no such suite' }
   return { score: undefinedEstimate(error.message), error }
 }

@@ -28,6 +28,8 @@ export interface SuiteSamples {
   readonly human: HumanSummary | null
   /** The suite's own formula, which `suite.NAME` in a formula refers to. */
   readonly formula: string
+  /** What that formula counts as where it has no value; null, the default, or 0. */
+  readonly onUndefined?: 'null' | 'zero'
 }
 
 /** Options for scoring a run's samples. */
@@ -93,7 +95,7 @@ export function scoredSuite(samples: SuiteSamples, options: SuiteScoreOptions): 
   const compiled = compileFormula(formula, scopeOf(table))
   if (!compiled.ok) return []
   const { program } = compiled
-  return [{ suite, formula: program, metrics: metricsFor(program, samples, options) }]
+  return [{ suite, formula: program, metrics: metricsFor(program, samples, options), onUndefined: samples.onUndefined }]
 }
 
 function scopeOf({ evalNames, tags }: SampleTable) {
