@@ -1,13 +1,17 @@
+import { mayBeBilled } from '@assay/core/exchange'
 import type { Result } from '@assay/core/result'
 import type { BreakPromise } from './promise-names.ts'
 import { isOnDisk, type RequestPromises } from './request-promises.ts'
-import type { SentRequest } from './sim-model.ts'
+import { PRICE, type SentRequest } from './sim-model.ts'
 import type { SimProcess } from './sim-process.ts'
 import type { Story } from './story.ts'
 import type { World } from './world.ts'
 
 /** Tolerance for sums of cents that differ in their last bits. */
 const ROUNDING = 1e-9
+
+/** Tokens that no prompt of a story exceeds. */
+const LONGEST_PROMPT = 100
 
 /** Checks what the services bill: against the budget, and against what is recorded. */
 export class MoneyPromises {
@@ -53,6 +57,16 @@ export class MoneyPromises {
     }
   }
 
+  /** Checks that a budget that has just stopped a run leaves less than another request might cost, as far as all costs are known. */
+  checkStop(): void {
+    const { budget, maxTokens, isJudged } = this.#story
+    if (budget === null || maxTokens === null || isJudged || !this.#requests.all.every(isCostKnown)) return
+    const most = LONGEST_PROMPT * PRICE.input + maxTokens * PRICE.output
+    if (this.#spentUsd + most > budget) return
+    const all = `$${this.#spentUsd.toFixed(6)} of $${budget.toFixed(6)} are spent`
+    this.#break('stops for a reason', `the budget stopped a run although ${all}, and a request costs $${most} at most`)
+  }
+
   /** Checks the costs of a result: known ones are what was billed for its answers. */
   checkResult(result: Result): void {
     if (result.cost_usd === null) return
@@ -63,4 +77,10 @@ export class MoneyPromises {
     if (isSilent) this.#break('true cost', `${about}, which nobody said`)
     else if (Math.abs(result.cost_usd - billed) > ROUNDING) this.#break('true cost', `${about}, $${billed} was billed`)
   }
+}
+
+/** Returns whether its process knows what a request cost. */
+function isCostKnown({ outcome }: SentRequest): boolean {
+  if (outcome === null) return false
+  return outcome.ok ? outcome.answer.cost_usd !== null : !mayBeBilled(outcome.failure.code)
 }

@@ -11,6 +11,9 @@ import type { SimProcess } from './sim-process.ts'
 import type { Story } from './story.ts'
 import type { World } from './world.ts'
 
+/** The time in which a command notices that the owner of the run that it waits for is gone. */
+const NOTICING_MS = 3000
+
 /** Watches everything that happens in a story, and notices the first promise that is broken. */
 export class Promises implements DiskWatcher, RequestWatcher {
   broken: Broken | null = null
@@ -25,6 +28,8 @@ export class Promises implements DiskWatcher, RequestWatcher {
   readonly #isExcused: (promise: PromiseName) => boolean
   readonly #money: MoneyPromises
   readonly #records: RecordPromises
+  /** Processes that waited for a run that another had. */
+  readonly #waiting = new Map<SimProcess, string>()
   /** The process that has a run. */
   readonly #owners = new Map<string, SimProcess>()
 
@@ -71,7 +76,7 @@ export class Promises implements DiskWatcher, RequestWatcher {
     ]
     this.#world.tell(process.name, `has on disk: ${names.join(', ')}`)
     for (const result of results) {
-      const added = await this.#records.added(result)
+      const added = await this.#records.added(process, result)
       if (added !== null) this.#money.checkResult(added)
     }
   }
@@ -108,6 +113,7 @@ export class Promises implements DiskWatcher, RequestWatcher {
 
   /** Called when a process has written a run's summary. */
   async summarized(process: SimProcess, summary: Run): Promise<void> {
+    if (summary.stop_reason === 'budget') this.#money.checkStop()
     const owner = this.#owners.get(summary.id)
     if (owner !== undefined && owner !== process)
       this.breakPromise('true summary', `${process.name} writes the summary of a run that ${owner.name} has`)
@@ -117,11 +123,12 @@ export class Promises implements DiskWatcher, RequestWatcher {
 
   /** Called for each event that a process emits. */
   heard(process: SimProcess, event: RunEvent): void {
-    if (event.type === 'sample.finished') return this.#records.reported(event.run, event.sample, event.done)
+    if (event.type === 'sample.finished') return this.#records.reported(process, event)
     this.#world.tell(process.name, `reports ${event.type}`)
     // Workers try again for a run's next owner.
     if (event.type === 'run.started' && this.#story.stage === 'service') this.requests.forgetRejections()
     if (event.type !== 'run.waiting' || this.#story.store !== 'file') return
+    this.#waiting.set(process, event.run)
     const owner = this.#findOwner(event.lease.owner)
     if (owner !== null && !owner.isAlive)
       this.breakPromise('waits for the living', `${process.name} waits for ${owner.name}`)
@@ -131,6 +138,17 @@ export class Promises implements DiskWatcher, RequestWatcher {
   willKill(process: SimProcess): void {
     this.requests.willKill(process)
     this.#money.forget(process)
+    const isReadable = this.#story.faults.every(({ kind }) => kind !== 'store')
+    for (const [waiting, run] of isReadable ? this.#waiting : [])
+      this.#world.after(NOTICING_MS, () => void this.#checkNoticed(waiting, run, process))
+  }
+
+  /** Checks that a command that waits for a run noticed that its owner was killed. */
+  async #checkNoticed(waiting: SimProcess, run: string, killed: SimProcess): Promise<void> {
+    const { lease, status } = await this.#disk.content.getRun(run)
+    if (waiting.state !== 'running' || waiting.wasSilent || status !== 'running' || lease === null) return
+    if (this.#findOwner(lease.owner) === killed)
+      this.breakPromise('waits for the living', `${waiting.name} still waits for ${killed.name}`)
   }
 
   /** Called when a process ends by itself, with its error if there was one. */

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { readSummary } from '@assay/app/summary'
 import { type Run, runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import type { SampleFacts } from '@assay/core/run'
+import type { RunEvent } from '@assay/core/run'
 import type { StoredRun } from '@assay/store/store'
 import { checkGates } from './check-gates.ts'
 import type { BreakPromise } from './promise-names.ts'
 import type { RequestPromises } from './request-promises.ts'
 import type { SimDisk } from './sim-disk.ts'
+import type { SimProcess } from './sim-process.ts'
 import type { Story } from './story.ts'
 
 /** Checks what is recorded and reported: that it stays, and that it is true. */
@@ -18,6 +19,8 @@ export class RecordPromises {
   readonly #break: BreakPromise
   /** Results by their run and sample, as they were recorded, each followed by its retries. */
   readonly #recorded = new Map<string, string[]>()
+  /** Retries that the store didn't keep, by process and sample. */
+  readonly #dropped = new Set<string>()
   /** The number of results by run. */
   readonly #counts = new Map<string, number>()
 
@@ -29,13 +32,16 @@ export class RecordPromises {
   }
 
   /** Notes a result that a process has just written; returns it if it is new. */
-  async added(result: Result): Promise<Result | null> {
+  async added(process: SimProcess, result: Result): Promise<Result | null> {
     const stored = await this.#disk.content.getResult(result.run, result)
     const key = `${result.run} ${nameOf(result)}`
     const text = JSON.stringify(stored)
     const known = this.#recorded.get(key) ?? []
     const last = known.at(-1)
-    if (stored === null || last === text) return null
+    if (stored === null || last === text) {
+      if (result.retry !== undefined) this.#dropped.add(`${process.pid} ${key}`)
+      return null
+    }
     const isRetry = last !== undefined && isRetryOf(stored, last)
     if (last !== undefined && !isRetry) this.#break('recorded once', `${key} was ${last} and is ${text}`)
     this.#recorded.set(key, [...known, text])
@@ -66,8 +72,10 @@ export class RecordPromises {
   }
 
   /** Called for each event of a sample. */
-  reported(run: string, sample: SampleFacts, done: number): void {
-    if (!this.#recorded.has(`${run} ${nameOf(sample)}`))
+  reported(process: SimProcess, { run, sample, done }: Extract<RunEvent, { type: 'sample.finished' }>): void {
+    const key = `${run} ${nameOf(sample)}`
+    const isDropped = this.#dropped.has(`${process.pid} ${key}`) && !process.wasSilent
+    if (!this.#recorded.has(key) || isDropped)
       this.#break('on disk before reported', `${nameOf(sample)} of ${run} isn't on disk`)
     const count = this.#counts.get(run) ?? 0
     if (done > count) this.#break('true summary', `${done} samples are reported as done, and ${count} are on disk`)

@@ -10,6 +10,9 @@ import { describeError, type World } from './world.ts'
 /** The time after which a run that somebody stopped from elsewhere sends nothing more. */
 const CANCEL_MS = 1000
 
+/** The time in which a process that was silent hears what others have taken. */
+const HEARING_MS = 5000
+
 /** Rejections in a row after which a service is given up. */
 const REJECTIONS = 3
 const REJECTING: ReadonlySet<string> = new Set(['unauthorized', 'not_found', 'quota_exhausted'])
@@ -129,8 +132,8 @@ export class RequestPromises {
   }
 
   /** Returns whether others may have taken over the work of a process that still runs. */
-  #hasExcuse({ process, asker }: SentRequest): boolean {
-    return this.isResting(process, asker) || process.wasSilent
+  #hasExcuse({ process, asker, sentAt }: SentRequest): boolean {
+    return this.isResting(process, asker) || (process.wasSilent && sentAt <= process.silentUntil + HEARING_MS)
   }
 
   #checkTries({ number, process, model }: SentRequest, earlier: readonly SentRequest[]): void {
@@ -195,7 +198,7 @@ export class RequestPromises {
   /** Notes that another process has the run of this one. */
   takenFrom(process: SimProcess, model: string): void {
     if (!process.isAlive) return
-    this.#resting.set(process, model, this.#story.threads)
+    this.#resting.set(process, model, 0)
   }
 
   /** Returns whether another process has a process's run of a model. */

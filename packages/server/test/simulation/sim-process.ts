@@ -18,6 +18,8 @@ export class SimProcess {
   offlineUntil = 0
   /** Whether it was ever stopped or offline, so that others may have taken its work. */
   wasSilent = false
+  /** The simulated time until which it was stopped or offline. */
+  silentUntil = 0
   state: ProcessState = 'running'
   /** What happened to it while it was stopped. */
   readonly held: Scheduled<SimProcess | null>[] = []

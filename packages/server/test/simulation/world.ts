@@ -117,6 +117,7 @@ export class World {
     if (process.state !== 'running') return
     process.state = 'stopped'
     process.wasSilent = true
+    process.silentUntil = Number.POSITIVE_INFINITY
     this.tell(process.name, 'is stopped')
   }
 
@@ -139,6 +140,7 @@ export class World {
   disconnect(process: SimProcess, ms: number): void {
     process.offlineUntil = this.nowMs + ms
     process.wasSilent = true
+    process.silentUntil = Math.max(process.silentUntil, process.offlineUntil)
     this.tell(process.name, `is offline for ${Math.round(ms)} ms`)
   }
 
@@ -146,6 +148,7 @@ export class World {
   wake(process: SimProcess): void {
     if (process.state !== 'stopped') return
     process.state = 'running'
+    process.silentUntil = Math.max(this.nowMs, process.offlineUntil)
     this.tell(process.name, `wakes, ${process.held.length} events late`)
     for (const event of process.held.splice(0)) this.#queue.put({ ...event, at: this.nowMs })
   }
