@@ -1,3 +1,4 @@
+export { type CheckedRun, checkStoredRun } from './lib/runs/check-stored-run.ts'
 export { type DetailedRun, detailRuns } from './lib/runs/detail-runs.ts'
 export { listRuns, type RankedRun, type RunListQuery } from './lib/runs/list-runs.ts'
 export { countOldRuns, type PruneChoice, pruneStore } from './lib/runs/prune-store.ts'

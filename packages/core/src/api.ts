@@ -60,6 +60,7 @@ export {
   ReviewProgressView,
   ReviewView,
 } from './lib/api/review-call.ts'
+export { RunGates } from './lib/api/run-gates.ts'
 export {
   CancelAnswer,
   DeletedRun,

@@ -15,3 +15,4 @@ export {
   messageTitle,
   toolName,
 } from './lib/conversation/describe.ts'
+export { describeEarlier, describeTries } from './lib/conversation/describe-tries.ts'

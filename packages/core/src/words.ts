@@ -7,5 +7,6 @@ export {
   isAnswerClass,
   NO_ANSWER_CLASSES,
 } from './lib/result/answer-class.ts'
+export { readResultCost } from './lib/result/sample-cost.ts'
 export { describeParameters, describeRunParameters } from './lib/run/describe-parameters.ts'
 export { RUN_STATUSES } from './lib/run/run-statuses.ts'

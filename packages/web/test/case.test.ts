@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { sample, storedRun } from '@assay/app/testing'
 import type { LabelList } from '@assay/core/api'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { checkAxe, connectBrowser, settle } from './browser.ts'
 import { ingest } from './ingest.ts'
 import { startLiveRun } from './live-run.ts'
@@ -38,7 +38,47 @@ async function ingestAttempts(): Promise<string> {
   return id
 }
 
+/** Ingests a run of a case whose sample was retried after an error, and needed three tries then. */
+async function ingestTries(): Promise<string> {
+  const id = `tries-${randomUUID()}`
+  const failed = sample({ run: id, case: 'agent', error: { code: 'unreachable', message: 'No route to \u202e host.' } })
+  const tries = [
+    { turn: 0, code: 'timeout', latency_ms: 30_000, cost_usd: null },
+    { turn: 0, code: 'rate_limited', latency_ms: 120, cost_usd: 0 },
+    { turn: 0, code: 'server_error', latency_ms: null, cost_usd: 0, judge: 'openai/<b>judge</b>' },
+  ]
+  const costs = { cost_usd: null, cost_at_least_usd: 0.021, judge_cost_usd: null, judge_cost_at_least_usd: 0.004 }
+  const again = { ...sample({ run: id, case: 'agent' }), ...costs, tries, retry: 1 }
+  await ingest(tools.site, storedRun({ id }), [failed, again, sample({ run: id, case: 'agent', attempt: 2 })])
+  return id
+}
+
 describe('the page of a case', () => {
+  it('lists the tries without an answer, what a retry replaced, and costs that are lower limits', async () => {
+    const id = await ingestTries()
+    const check = async (shown: Locator) => {
+      await shown.getByText('Before its first retry: errored, unreachable: No route to RLO host.').waitFor()
+      assert.deepEqual(
+        await shown.getByRole('region', { name: 'Tries without an answer' }).locator('li').allTextContents(),
+        [
+          'timeout · 30.00s · may have been billed',
+          'rate_limited · 0.12s · not billed',
+          'openai/<b>judge</b> · server_error · not billed',
+        ],
+      )
+      await shown.getByText('at least $0.0210 + judge at least $0.00400').waitFor()
+    }
+    await openPage(`/runs/${id}/cases/geography/agent`, async (page) => {
+      await settle(page)
+      await check(attempt(page, 1))
+      assert.equal(await attempt(page, 2).getByText('Tries without an answer').count(), 0)
+      assert.equal(await attempt(page, 2).getByText('Earlier results').count(), 0)
+      await checkAxe(page)
+      await page.goto(`${tools.site.url}/runs/${id}?show=all&case=geography,agent&attempt=1`)
+      await check(page.getByRole('complementary'))
+    })
+  })
+
   it('shows pass@k of the case beside its samples', async () => {
     await openPage(`/runs/${await ingestAttempts()}/cases/geography/agent`, async (page) => {
       await settle(page)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RunSpec } from '@assay/core/run'
 import type { SiteFacts } from './site/site-facts.ts'
 
 /** A run of the site's server whose model answers when the test says so. */
@@ -15,7 +16,11 @@ let started = 0
 /** Starts a run of `cases` cases, of which every fourth is answered wrongly. Nothing is answered before `release`. */
 export async function startLiveRun(
   { url, models }: SiteFacts,
-  { cases = 20, samples = 1 }: { readonly cases?: number; readonly samples?: number } = {},
+  {
+    cases = 20,
+    samples = 1,
+    gates = {},
+  }: { readonly cases?: number; readonly samples?: number; readonly gates?: Pick<RunSpec, 'fail_under'> } = {},
 ): Promise<LiveRun> {
   const name = `live-${randomUUID().slice(0, 8)}`
   // Each process uses other providers, as far as possible.
@@ -25,7 +30,12 @@ export async function startLiveRun(
     return { name: `case-${String(place).padStart(3, '0')}`, prompt: asked, checks: [{ contains: asked }] }
   })
   const text = JSON.stringify({ metadata: { name: 'live', samples }, evals })
-  const { runs } = await post(`${url}/api/runs`, { suites: [{ text }], models: [`${provider}/${name}`], threads: 50 })
+  const { runs } = await post(`${url}/api/runs`, {
+    suites: [{ text }],
+    models: [`${provider}/${name}`],
+    threads: 50,
+    ...gates,
+  })
   const [run] = runs as { id: string }[]
   if (run === undefined) throw new Error('The server started no run.')
   const release = async (count: number): Promise<void> => void (await post(`${models}/release/${name}`, { count }))

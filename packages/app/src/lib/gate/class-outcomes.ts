@@ -125,6 +125,18 @@ async function countUnjudged(
   return which === 'critical' ? seen - judged : seen > 0 ? Number.POSITIVE_INFINITY : 0
 }
 
+/** Returns whether a run has critical cases. Plans of earlier releases don't say; their recorded samples do. */
+export async function hasCriticalCases(store: Store, run: Run): Promise<boolean> {
+  const { suites } = readPlan((await store.getRun(run.id)).plan)
+  if (suites.some(({ critical }) => critical !== null && critical > 0)) return true
+  for (const { name, critical } of suites) {
+    const classes = run.suites.find(({ suite }) => suite === name)?.classes ?? {}
+    if (critical !== null || Object.keys(classes).length === 0) continue
+    for await (const result of store.results(run.id, { suite: name })) if (isCritical(result)) return true
+  }
+  return false
+}
+
 function countClass(run: Run, name: AnswerClass): number {
   return run.suites.reduce((sum, { classes }) => sum + (classes[name] ?? 0), 0)
 }

@@ -17,6 +17,11 @@ export const SIGNIFICANT = 'significant'
 /** A spec's gates, which its runs must pass. */
 export type Gates = Pick<RunSpec, 'fail_under' | 'fail_on' | 'gate' | 'fail_on_regression'>
 
+/** The comparisons of runs with their baseline, or a sentence that says why there are none. */
+export type Compared = readonly Comparison[] | { readonly unread: string }
+
+const NO_BASELINE = 'There is no baseline here, so nothing was compared.'
+
 /**
  * Finds the gates that runs don't pass; empty if they pass all. A gate passes only if it would pass whatever the samples without a verdict
  * had said, and fails only if it would fail whatever they had said. A run that was stopped and has no gate is undecided, and so is one
@@ -26,17 +31,18 @@ export async function findGateOutcomes(
   store: Store,
   runs: readonly Run[],
   gates: Gates,
-  comparisons: readonly Comparison[] = [],
+  compared: Compared = [],
 ): Promise<GateOutcome[]> {
   if (runs.length === 0) return [{ gate: 'run', verdict: 'undecided', message: 'Nothing was run.' }]
   const outcomes: GateOutcome[] = []
   for (const run of runs) {
     const found = await findRunOutcomes(store, run, gates)
-    const hasGate = found.hasGate || comparisonGates(gates).length > 0
+    const hasGate = found.hasGate || hasComparisonGate(gates)
     outcomes.push(...found.outcomes, ...findUnfinished(run, hasGate))
   }
+  const comparisons = 'unread' in compared ? [] : compared
+  const message = 'unread' in compared ? compared.unread : NO_BASELINE
   if (comparisons.length === 0) {
-    const message = 'There is no baseline here, so nothing was compared.'
     outcomes.push(...comparisonGates(gates).map(([, gate]) => ({ gate, verdict: 'undecided' as const, message })))
   }
   for (const comparison of comparisons) {
@@ -57,6 +63,11 @@ async function explained(store: Store, runs: readonly Run[], outcomes: readonly 
     sentences.push({ gate: 'run', verdict: 'undecided', message })
   }
   return [...outcomes, ...sentences]
+}
+
+/** Returns whether one of the gates compares runs with a baseline. */
+export function hasComparisonGate(gates: Gates): boolean {
+  return comparisonGates(gates).length > 0
 }
 
 function comparisonGates(gates: Gates): (readonly [ComparisonGate, 'fail_on_regression' | 'gate'])[] {

@@ -1,7 +1,6 @@
 import type { Comparison } from '@assay/core/comparison'
-import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
+import type { SuitePolicy } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
-import type { PartialRunSpec } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
 import { compareReferences } from '../compare/compare-references.ts'
@@ -49,28 +48,9 @@ export async function concludeRuns(
   const formats = chooseFormats(spec)
   const comparisons = await compareRuns(store, runs, spec.baseline, policy)
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
-  return { comparisons, reports, failures: await findFailures(store, spec, runs, comparisons) }
-}
-
-/** Compares runs and checks their spec's gates, without writing anything. */
-export async function checkRuns(
-  store: Store,
-  spec: PartialRunSpec,
-  runs: readonly Run[],
-  policy: SuitePolicy = TRUSTED,
-): Promise<Pick<Conclusion, 'comparisons' | 'failures'>> {
-  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
-  return { comparisons, failures: await findFailures(store, spec, runs, comparisons) }
-}
-
-/** Finds gate failures; a comparison of two models with each other has no gate. */
-function findFailures(
-  store: Store,
-  spec: PartialRunSpec,
-  runs: readonly Run[],
-  comparisons: readonly Comparison[],
-): Promise<GateOutcome[]> {
-  return findGateOutcomes(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
+  // A comparison of two models with each other has no gate.
+  const failures = await findGateOutcomes(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
+  return { comparisons, reports, failures }
 }
 
 /** Compares two models on the same suites case by case. */

@@ -5,8 +5,7 @@ import { type Lease, readPlan } from '@assay/core/run'
 import { describeOwner, isAbandoned } from '@assay/engine/run'
 import type { Store, StoredRun } from '@assay/store/store'
 import type { GateOutcome } from '../gate/gate-outcome.ts'
-import { checkRuns } from '../run/run-planned.ts'
-import { readSummary } from '../summary/read-summary.ts'
+import { checkStoredRun } from './check-stored-run.ts'
 
 /** The outcome of waiting for a run. */
 export interface AwaitedRun {
@@ -115,9 +114,8 @@ function isDead(lease: Lease): boolean {
 }
 
 async function judge(store: Store, run: StoredRun, lost: Lease | null): Promise<AwaitedRun> {
-  const summary = await readSummary(store, run)
-  const { failures } = await checkRuns(store, readPlan(run.plan).spec ?? {}, [summary])
-  return { summary, failures, broken: lost === null ? explainEnd(summary) : explainLoss(lost) }
+  const { summary, outcomes } = await checkStoredRun(store, run)
+  return { summary, failures: outcomes, broken: lost === null ? explainEnd(summary) : explainLoss(lost) }
 }
 
 function explainLoss(lease: Lease): string {

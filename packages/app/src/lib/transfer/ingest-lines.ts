@@ -1,7 +1,7 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { StopReason } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { readPlan } from '@assay/core/run'
+import { readPlan, sampleKeyText } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import { findRun, parseTransferLine, type Store, type StoredRun, type TransferLine } from '@assay/store/store'
 
@@ -90,6 +90,7 @@ class Target {
   /** An ended run accepts nothing new; repeated results are fine. */
   readonly #hasEnded: boolean
   #batch: Result[] = []
+  readonly #keys = new Set<string>()
   /** One batch is written while the next one is read. */
   #writing: Promise<number> = Promise.resolve(0)
   #results = 0
@@ -116,6 +117,9 @@ class Target {
         this.#demandOwn(line.result.run, 'result', number)
         demandResultNames(line.result, number)
         this.#results++
+        // A retry finds what it takes the place of only if that is recorded.
+        if (this.#keys.has(sampleKeyText(line.result))) await this.#write()
+        this.#keys.add(sampleKeyText(line.result))
         this.#batch.push(line.result)
         if (this.#batch.length >= BATCH) await this.#write()
         return
@@ -143,7 +147,7 @@ class Target {
   async finish(expected: number, number: number): Promise<void> {
     await this.flush()
     const { id, status, finished_at } = this.#run
-    const recorded = await this.#store.countResults(id)
+    const recorded = (await this.#store.countResults(id)) + (await this.#countEarlier())
     if (recorded !== expected) throw badLine(number, `expected ${expected} results, found ${recorded}`)
     if (this.#hasEnded) return
     const to = status === 'queued' || status === 'running' ? 'stopped' : status
@@ -161,6 +165,13 @@ class Target {
       throw new EnvironmentError('RUN_HELD', `Run "${id}" is ${outcome.status} here.`)
   }
 
+  /** Counts the results that retries have taken the place of; an export has them too. */
+  async #countEarlier(): Promise<number> {
+    let count = 0
+    for await (const _ of this.#store.earlierResults(this.#run.id)) count++
+    return count
+  }
+
   counts(finished: boolean): Ingested {
     return { run: this.#run.id, results: this.#results, new_results: this.#newResults, finished }
   }
@@ -169,6 +180,7 @@ class Target {
     this.#newResults += await this.#writing
     const batch = this.#batch
     this.#batch = []
+    this.#keys.clear()
     this.#writing = batch.length === 0 ? Promise.resolve(0) : this.#record(batch)
     // It is awaited with the next one; a failure meanwhile is not unhandled.
     this.#writing.catch(() => {})

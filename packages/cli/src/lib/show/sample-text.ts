@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { hasTools } from '@assay/core/conversation'
+import { describeEarlier, describeTries, hasTools } from '@assay/core/conversation'
 import type { CheckResult, Result, Turn } from '@assay/core/result'
 import { shortScore } from '@assay/formats/comparison'
 import { costOrBound } from '@assay/formats/summary'
@@ -37,7 +37,9 @@ export function sampleText(sample: Result, layout: Layout, earlier: readonly Res
     checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.flatMap((check) => checkLines(check, layout))],
     codeLines(sample, layout),
     spentLines(sample),
-    earlier.filter((before) => isSameSample(before, sample)).flatMap((before) => earlierLines(before, layout)),
+    earlier
+      .filter((before) => isSameSample(before, sample))
+      .flatMap((before) => indentedLines(plainText(describeEarlier(before)), layout)),
   ]
     .flat()
     .join('\n')
@@ -45,12 +47,6 @@ export function sampleText(sample: Result, layout: Layout, earlier: readonly Res
 
 function isSameSample(a: Result, b: Result): boolean {
   return a.suite === b.suite && a.case === b.case && a.variant === b.variant && a.attempt === b.attempt
-}
-
-/** Says in one line how a result ended that a retry has taken the place of. */
-function earlierLines(before: Result, layout: Layout): string[] {
-  const what = before.retry === undefined ? 'Before its first retry' : `After retry ${before.retry}`
-  return indentedLines(`${what}: ${before.status}, ${troubleLines(before).join(' ')}`, layout)
 }
 
 /** Returns the sample's name and outcome, on separate lines if one is too short. */
@@ -104,20 +100,6 @@ function codeLines({ code }: Result, layout: Layout): string[] {
   ]
 }
 
-/** Lists the tries without an answer, one line each. */
-function triesLines({ tries = [], turns }: Result): string[] {
-  return tries.map(({ turn, code, latency_ms, cost_usd, judge }) => {
-    const facts = [
-      ...(judge === undefined ? [] : [plainText(judge)]),
-      ...(turns.length > 1 && judge === undefined ? [`turn ${turn + 1}`] : []),
-      plainText(code),
-      ...(latency_ms === null ? [] : [seconds(latency_ms / 1000)]),
-      cost_usd === null ? 'may have been billed' : 'not billed',
-    ]
-    return `Try without an answer: ${facts.join(' · ')}`
-  })
-}
-
 function spentLines(sample: Result): string[] {
   const { tokens, cost_usd, judge_cost_usd, latency_ms, first_token_ms, finish_reason, from_cache } = sample
   const counted = (['input', 'output', 'reasoning', 'cached'] as const).flatMap((kind) => {
@@ -133,6 +115,6 @@ function spentLines(sample: Result): string[] {
     `Cost: ${cost}${judges}${from_cache ? ' · from the cache' : ''}`,
     `Latency: ${latency_ms === null ? 'n/a' : seconds(latency_ms / 1000)}${first}`,
     ...(finish_reason === null ? [] : [`Finish: ${finish_reason}`]),
-    ...triesLines(sample),
+    ...describeTries(sample).map((words) => `Try without an answer: ${plainText(words)}`),
   ]
 }

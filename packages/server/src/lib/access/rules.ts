@@ -50,6 +50,7 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/estimate': { ...RUN, body: 'large', isRead: true },
   'GET /api/runs/:id': ANY,
   'GET /api/runs/:id/plan': ANY,
+  'GET /api/runs/:id/gates': ANY,
   'DELETE /api/runs/:id': ADMIN,
   'POST /api/runs/:id/cancel': RUN,
   'POST /api/runs/:id/score': RUN,

@@ -41,6 +41,7 @@ describe('createClient', () => {
       (await client.runs.list({ status: 'finished', limit: 5 })).runs.map(({ id }) => id),
       ['run-1'],
     )
+    assert.deepEqual(await client.runs.gates('run-1'), { verdict: 'passed', has_gate: false, outcomes: [] })
     assert.equal((await client.runs.results('run-1', { passed: true, texts: false })).results.length, 1)
     assert.equal((await client.runs.failproofResults('run-1')).results[0]?.scores.accuracy, 0)
     assert.equal((await client.runs.case('run-1', 'geography', 'a/b')).samples.length, 1)

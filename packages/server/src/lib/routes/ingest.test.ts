@@ -41,6 +41,23 @@ describe('POST /api/ingest', () => {
     assert.deepEqual([run.status, run.score, run.counts.total], ['finished', 50, 2])
   })
 
+  it('accepts a run with retried samples, and keeps what the retries have taken the place of', async () => {
+    await using elsewhere = createMemoryStore()
+    const run = storedRun({ id: 'retried-1' })
+    await elsewhere.createRun(run)
+    const failed = sample({ run: run.id, case: 'a', error: { code: 'unreachable', message: 'No route.' } })
+    const decided = { ...sample({ run: run.id, case: 'a' }), retry: 1 }
+    for (const results of [[failed, sample({ run: run.id, case: 'b' })], [decided]]) await elsewhere.append({ results })
+    let text = ''
+    for await (const each of exportRun(elsewhere, run.id)) text += `${each}\n`
+    for (const isNew of [true, false]) {
+      const { body } = await ingest(text)
+      assert.deepEqual(body, { run: run.id, results: 3, new_results: isNew ? 3 : 0, finished: true })
+    }
+    assert.deepEqual(await Array.fromAsync(api.store.earlierResults(run.id)), [failed])
+    assert.deepEqual(await api.store.getResult(run.id, decided), decided)
+  })
+
   it('accepts a run in parts, each of which can come again', async () => {
     const run = storedRun({ id: 'parts-1' })
     const parts = [

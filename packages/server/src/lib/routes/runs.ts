@@ -1,4 +1,4 @@
-import { type DetailedRun, detailRuns } from '@assay/app/runs'
+import { checkStoredRun, type DetailedRun, detailRuns } from '@assay/app/runs'
 import { deleteEndedRun, tagStoredRun } from '@assay/app/stored-run'
 import {
   CancelAnswer,
@@ -7,6 +7,7 @@ import {
   RunAnswer,
   RunFacetsAnswer,
   RunFacetsQuery,
+  RunGates,
   RunListPage,
   RunListQuery,
   RunMapAnswer,
@@ -62,6 +63,14 @@ const getPlan = createRoute({
   summary: "Get a run's plan",
   request: { params: RunPath },
   responses: { 200: jsonAnswer(RunPlanAnswer, "The plan, without the suites' texts") },
+})
+
+const getGates = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/gates',
+  summary: 'Check the gates a run was started with: passed, failed or undecided, and why',
+  request: { params: RunPath },
+  responses: { 200: jsonAnswer(RunGates, "The verdict, and the gates that the run doesn't pass") },
 })
 
 const cancelRun = createRoute({
@@ -131,6 +140,14 @@ export function createRunRoutes() {
   app.openapi(getPlan, async (c) => {
     const { plan } = await c.var.caller.workspace.store.getRun(c.req.valid('param').id)
     return c.json({ plan: viewPlan(readPlan(plan)) }, 200)
+  })
+  app.openapi(getGates, async (c) => {
+    const { store, policy } = c.var.caller.workspace
+    const run = await store.getRun(c.req.valid('param').id)
+    const { verdict, hasGate, outcomes } = await shareReads(store, `gates ${run.id}`, () =>
+      checkStoredRun(store, run, policy),
+    )
+    return c.json({ verdict, has_gate: hasGate, outcomes }, 200)
   })
   app.openapi(cancelRun, async (c) => {
     const { store } = c.var.caller.workspace

@@ -6,6 +6,7 @@ export type GlyphName =
   | 'unscored'
   | 'undecided'
   | 'limited'
+  | 'ended'
   | 'critical'
   | 'find'
   | 'theme'
@@ -60,6 +61,9 @@ export function GlyphSprite() {
             strokeWidth="1.4"
             strokeLinejoin="round"
           />
+        </symbol>
+        <symbol id="g-ended" viewBox="0 0 12 12">
+          <rect x="2" y="2" width="8" height="8" rx="1.5" fill="currentColor" />
         </symbol>
         <symbol id="g-critical" viewBox="0 0 12 12">
           <path

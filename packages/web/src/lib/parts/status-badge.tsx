@@ -4,7 +4,8 @@ import { Glyph, type GlyphName } from './glyph.tsx'
 const STATUSES = {
   queued: ['unscored', 'Queued'],
   running: ['unscored', 'Running'],
-  finished: ['pass', 'Finished'],
+  // No check: that a run is over doesn't say that it is good.
+  finished: ['ended', 'Finished'],
   stopped: ['limited', 'Stopped'],
   cancelled: ['limited', 'Cancelled'],
   failed: ['errored', 'Failed'],

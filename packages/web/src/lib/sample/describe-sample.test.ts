@@ -5,7 +5,7 @@ import type { Result } from '@assay/core/result'
 import { answerOf, explainStatus, letterOf, listFacts } from './describe-sample.ts'
 
 const passed = sample({ run: 'r', case: 'c' })
-const errored = sample({ run: 'r', case: 'c', error: { code: 'RATE_LIMITED', message: 'Too many' } })
+const errored = sample({ run: 'r', case: 'c', error: { code: 'rate_limited', message: 'Too many' } })
 
 describe('a sample', () => {
   it('has a letter for each known fact', () => {
@@ -16,7 +16,7 @@ describe('a sample', () => {
     assert.equal([passed, failed, errored, limited, unscored].map(letterOf).join(''), 'pfelu')
     assert.deepEqual([passed, errored, limited, unscored].map(explainStatus), [
       null,
-      { code: 'RATE_LIMITED', message: 'Too many' },
+      { code: 'rate_limited', message: 'Too many' },
       { code: 'TIMEOUT', message: 'm' },
       { code: null, message: 'no judge' },
     ])
@@ -42,6 +42,23 @@ describe('a sample', () => {
       ],
     )
     assert.equal(answerOf({ turns: [] }), null)
-    assert.match(listFacts({ ...errored, cost_usd: null })[3]?.why ?? '', /no answer/)
+    const unpaid = listFacts({ ...errored, cost_usd: null, tokens }).find(({ text }) => text.startsWith('cost'))
+    assert.equal(unpaid?.why, 'There was no answer to pay for.')
+  })
+
+  it('says how much a cost is at least, and why nobody knows the rest', () => {
+    const tries = [{ turn: 0, code: 'timeout', latency_ms: 30_000, cost_usd: null }]
+    const cost = (fields: Partial<Result>) => {
+      const { text, why } = listFacts({ ...passed, ...fields } as Result).find((fact) => fact.text.includes('$')) ?? {}
+      return [text, why]
+    }
+    assert.deepEqual(cost({ cost_usd: null, cost_at_least_usd: 0.021, tries }), [
+      'at least $0.0210',
+      'A request that got no answer may have been billed.',
+    ])
+    assert.deepEqual(cost({ judge_cost_usd: null, judge_cost_at_least_usd: 0.004 }), [
+      '$0.00100 + judge at least $0.00400',
+      'The judges may have cost more.',
+    ])
   })
 })

@@ -1,5 +1,7 @@
 import type { Result } from '@assay/core/result'
+import { readResultCost } from '@assay/core/words'
 import { countOf, formatSampleCost, formatSeconds, UNKNOWN } from '../numbers/format.ts'
+import { formatCost } from '../numbers/format-cost.ts'
 import type { TextRange } from '../text/cut-text.ts'
 import { readEvidence } from '../text/evidence.ts'
 
@@ -65,17 +67,27 @@ function firstTokenPart(ms: number | null): string {
   return ms === null ? '' : `, first token ${formatSeconds(ms)} s`
 }
 
-function readCost({ cost_usd, judge_cost_usd, turns }: Result): SampleFact {
-  const judge =
-    judge_cost_usd === null
-      ? ` + judge ${UNKNOWN}`
-      : judge_cost_usd > 0
-        ? ` + judge ${formatSampleCost(judge_cost_usd)}`
-        : ''
-  if (cost_usd !== null) {
-    const text = `${formatSampleCost(cost_usd)}${judge}`
-    return judge_cost_usd === null ? { text, why: 'The judge model has no known price.' } : { text }
-  }
-  const why = answerOf({ turns }) === null ? 'There was no answer to pay for.' : 'The model has no known price.'
-  return { text: `cost ${UNKNOWN}${judge}`, why }
+function readCost(result: Result): SampleFact {
+  const { cost_usd, cost_at_least_usd = null, judge_cost_usd, judge_cost_at_least_usd = null } = result
+  const isKnown = cost_usd !== null || cost_at_least_usd !== null
+  const own = `${isKnown ? '' : 'cost '}${formatCost(cost_usd, cost_at_least_usd, formatSampleCost)}`
+  const judges = formatCost(judge_cost_usd, judge_cost_at_least_usd, formatSampleCost)
+  const cost = readResultCost(result)
+  const why = [
+    ...(cost_usd === null && typeof cost === 'string' ? [WHY_UNKNOWN[cost]] : []),
+    ...(judge_cost_usd === null ? [explainJudges(judge_cost_at_least_usd)] : []),
+  ].join(' ')
+  const text = `${own}${judge_cost_usd === 0 ? '' : ` + judge ${judges}`}`
+  return why === '' ? { text } : { text, why }
+}
+
+const WHY_UNKNOWN = {
+  none: 'There was no answer to pay for.',
+  no_price: 'The model has no known price.',
+  no_usage: 'The provider didn’t report the tokens.',
+  maybe_billed: 'A request that got no answer may have been billed.',
+} as const
+
+function explainJudges(atLeast: number | null): string {
+  return atLeast === null ? 'The judge model has no known price.' : 'The judges may have cost more.'
 }

@@ -1,4 +1,5 @@
-import type { CaseAnswer, CaseHistory, LabelList } from '@assay/core/api'
+import type { CaseAnswer, CaseHistory, LabelList, ResultListPage } from '@assay/core/api'
+import type { Result } from '@assay/core/result'
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, callApi } from '../api/call.ts'
 
@@ -16,6 +17,18 @@ export function caseQuery({ run, suite, case: name, variant }: CaseOfRun) {
     queryKey: ['case', run, suite, name, variant ?? null],
     queryFn: ({ signal }) =>
       callApi<CaseAnswer>(apiPath`/runs/${run}/cases/${suite}/${name}`, { query: { variant }, signal }),
+  })
+}
+
+/** Asks for the results that retries of a sample have taken the place of. */
+export function earlierQuery({ run, suite, case: name, variant, attempt, retry = 0 }: Result) {
+  return queryOptions({
+    queryKey: ['earlier', run, suite, name, variant ?? null, attempt, retry],
+    queryFn: async ({ signal }) => {
+      const query = { suite, case: name, variant, attempt }
+      return (await callApi<ResultListPage>(apiPath`/runs/${run}/earlier-results`, { query, signal })).results
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

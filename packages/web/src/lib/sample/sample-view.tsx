@@ -13,6 +13,7 @@ import { plainName } from '../text/plain-name.ts'
 import { VisibleText } from '../text/token.tsx'
 import { answerOf, explainStatus, leaksOf, listFacts, sampleId } from './describe-sample.ts'
 import type { SampleLook } from './sample-look.ts'
+import { Tries } from './tries.tsx'
 import { CheckList, WhyClass } from './why.tsx'
 import './sample.css'
 
@@ -71,6 +72,7 @@ function TextView({ result, secrets }: { result: Result; secrets: readonly strin
       {evidence !== null && <WhyClass evidence={evidence} reasonId={reasonId} />}
       {(result.checks.length > 0 || result.code === null) && <CheckList checks={result.checks} />}
       {result.code !== null && <CodeView code={result.code} />}
+      <Tries result={result} />
       {(turns.length > 1 || hasTools(result)) && <Transcript result={result} secrets={secrets} />}
     </div>
   )

@@ -1,10 +1,11 @@
-import type { RunPlanView, RunView } from '@assay/core/api'
+import type { RunGates, RunPlanView, RunView } from '@assay/core/api'
 import { Link } from '@tanstack/react-router'
 import { countOf } from '../../lib/numbers/format.ts'
 import { formatInstant } from '../../lib/numbers/time.ts'
 import { PageTitle } from '../../lib/parts/page-title.tsx'
 import { StatusBadge } from '../../lib/parts/status-badge.tsx'
 import { VisibleText } from '../../lib/text/token.tsx'
+import { GatesBadge } from './gates-badge.tsx'
 import { RunActions } from './run-actions.tsx'
 import { describeSize } from './run-words.ts'
 
@@ -15,12 +16,15 @@ const NAMED = 3
 export function RunHeadline({
   run,
   plan,
+  gates,
   isNow,
   isStopping,
   onStopping,
 }: {
   run: RunView
   plan: RunPlanView | null
+  /** Null while nobody knows, and for a run that has none and isn't left undecided. */
+  gates: RunGates | null
   /** Whether the run's current state is shown, not an earlier one. */
   isNow: boolean
   isStopping: boolean
@@ -39,6 +43,7 @@ export function RunHeadline({
       }
     >
       <StatusBadge status={run.status} />
+      {gates !== null && <GatesBadge gates={gates} />}
       <span className="muted">
         {formatInstant(run.started_at)} · {describeSize(run, plan?.suites ?? null)} · seed {run.seed}
         {run.tags.length > 0 && <VisibleText text={` · ${run.tags.join(', ')}`} />}

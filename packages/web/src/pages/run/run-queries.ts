@@ -1,8 +1,9 @@
-import type { AgreementList, Bins, CaseFacets, CaseListPage, RunPlanAnswer } from '@assay/core/api'
+import type { AgreementList, Bins, CaseFacets, CaseListPage, RunGates, RunPlanAnswer, RunView } from '@assay/core/api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ApiQuery, apiPath, callApi } from '../../lib/api/call.ts'
 import { type CaseList, openCaseList } from '../../lib/cases/case-list.ts'
 import { type CaseFilter, type CaseSort, orderOf, type RunSearch } from './run-search.ts'
+import { isOpen } from './run-words.ts'
 
 /** Asks for the list of cases under a filter; `opened` distinguishes one opening from the next. The old list stays until the new one is there. */
 export function caseListQuery(run: string, filter: CaseFilter, sort: CaseSort, opened: number) {
@@ -42,6 +43,16 @@ export function binsQuery(run: string, of: RunSearch['chart'], at: number | null
   return queryOptions({
     queryKey: ['bins', run, of, at],
     queryFn: ({ signal }) => callApi<Bins>(apiPath`/runs/${run}/bins`, { query: { of, n: 36, at }, signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Asks whether a run passes its gates: again once it has ended, or has continued. */
+export function gatesQuery(run: Pick<RunView, 'id' | 'status' | 'revision'>) {
+  const state = isOpen(run) ? 'open' : `${run.status} ${run.revision}`
+  return queryOptions({
+    queryKey: ['gates', run.id, state],
+    queryFn: ({ signal }) => callApi<RunGates>(apiPath`/runs/${run.id}/gates`, { signal }),
     staleTime: 60_000,
   })
 }

@@ -1,18 +1,20 @@
-import type { RunView as Run } from '@assay/core/api'
-import { useQuery } from '@tanstack/react-query'
+import type { RunView as Run, RunGates } from '@assay/core/api'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { runQuery } from '../../lib/api/queries.ts'
+import { Failure } from '../../lib/parts/states.tsx'
 import { describeJudges } from '../../lib/sample/judge-words.ts'
 import { readSearch } from '../../lib/search/params.ts'
 import { addToLink } from '../../lib/shell/copy-link.ts'
 import { CasePanel } from './case-panel.tsx'
 import { CriticalNotice } from './critical-notice.tsx'
+import { GatesNotice } from './gates-notice.tsx'
 import { Histogram } from './histogram.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { Peek } from './peek.tsx'
 import { RunFigures } from './run-figures.tsx'
 import { RunHeadline } from './run-headline.tsx'
-import { binsQuery, caseFacetsQuery, caseListQuery, criticalQuery, planQuery } from './run-queries.ts'
+import { binsQuery, caseFacetsQuery, caseListQuery, criticalQuery, gatesQuery, planQuery } from './run-queries.ts'
 import { filterOf, RUN_SEARCH, type RunSearch } from './run-search.ts'
 import { isOpen } from './run-words.ts'
 import { rankTags } from './suite-failures.ts'
@@ -58,6 +60,9 @@ export function RunView({
   // The actions depend on the run's current state, whichever moment is shown.
   const { data: latest = run } = useQuery({ ...runQuery(run.id), enabled: at !== null })
   const now = at === null ? run : latest
+  const checked = useQuery({ ...gatesQuery(now), placeholderData: keepPreviousData })
+  const gates =
+    checked.data !== undefined && hasWord(checked.data, checked.isPlaceholderData || isOpen(now)) ? checked.data : null
   const [isStopping, setStopping] = useState(false)
   // A resumed run can be stopped again.
   if (isStopping && !isOpen(now)) setStopping(false)
@@ -76,10 +81,13 @@ export function RunView({
       <RunHeadline
         run={now}
         plan={plan}
+        gates={gates}
         isNow={at === null}
         isStopping={isStopping}
         onStopping={() => setStopping(true)}
       />
+      {checked.error !== null && <Failure error={checked.error} retry={() => void checked.refetch()} />}
+      {gates !== null && <GatesNotice gates={gates} stays={live.wasOn} />}
       <RunFigures
         run={run}
         counts={everything?.show ?? null}
@@ -153,4 +161,9 @@ export function RunView({
       </div>
     </div>
   )
+}
+
+/** Returns whether there is something to say of a run's gates: of a run without one, only what leaves it undecided at its end. */
+function hasWord({ has_gate, outcomes }: RunGates, isUnfinished: boolean): boolean {
+  return has_gate || (outcomes.length > 0 && !isUnfinished)
 }
