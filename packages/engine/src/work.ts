@@ -2,18 +2,19 @@ export {
   amountsOf,
   type BudgetLedger,
   createReservation,
+  decideAmounts,
   type Expense,
   higherRatio,
   type LedgerChange,
   type Reservation,
-  ROUNDING,
   SAME_COUNT,
   type TokenRatio,
   UNLIMITED,
 } from './lib/ask/budget-ledger.ts'
-export { LocalLedger } from './lib/ask/local-ledger.ts'
+export { type EarlierSpending, LocalLedger } from './lib/ask/local-ledger.ts'
 export { type PlannedSample, type SampleChoice, sampleOrder } from './lib/plan/sample-order.ts'
 export type { RunSettings } from './lib/plan/settings.ts'
+export { readExperimentSpending } from './lib/run/earlier-spending.ts'
 export { finishRun } from './lib/run/finish-run.ts'
 export { isWithin, presentMoment } from './lib/run/moment.ts'
 export { demandPrice, isShareable } from './lib/run/open-models.ts'

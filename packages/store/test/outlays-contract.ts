@@ -22,6 +22,18 @@ export function outlaysContract(open: OpenEmpty): void {
       assert.deepEqual(await store.outlays('run-a'), outlays.slice(2))
     })
 
+    it('take the place of the one with the same ID, as at the end of a request that was begun', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun())
+      await store.append({ outlays: [outlay('1', 'a', { cost_usd: null, counted_usd: 0.5 }), outlay('2', 'a')] })
+      await store.append({ outlays: [outlay('1', 'a', { cost_usd: 0.1, counted_usd: 0.1 })] })
+      const costs = (await store.outlays('run-a')).map(({ id, cost_usd }) => [id, cost_usd])
+      assert.deepEqual(costs, [
+        ['1', 0.1],
+        ['2', outlay('2', 'a').cost_usd],
+      ])
+    })
+
     it('stay if another result has the place of the one that includes them', async () => {
       await using store = await open()
       await store.createRun(sampleRun())

@@ -52,6 +52,8 @@ export class RequestPromises {
   readonly #silentFrom = new OfModels<{ readonly from: number; readonly how: Telling }>()
   /** The simulated time until which nobody can learn anything from the store. */
   #unreadableUntil = 0
+  /** Requests of which it is on disk that they are about to be sent. */
+  readonly #begun = new Set<string>()
   /** Rejections in a row that a process heard of a model, and what it sent after the last of them. */
   #rejections = new OfModels<number>()
 
@@ -75,6 +77,9 @@ export class RequestPromises {
   sent(request: SentRequest): void {
     const { number, process, identity, model, account, asker } = request
     const earlier = this.#byIdentity.get(identity) ?? []
+    const [, id = '', attempt = ''] = /^\S+ (.*) (\d+)$/.exec(request.sample) ?? []
+    const begun = nameBegun(process, model === JUDGE ? JUDGE : null, { case: id, attempt: Number(attempt) })
+    if (this.#begun.delete(begun)) request.isNoted = true
     const again = earlier.length === 0 ? '' : ` again (${listNumbers(earlier)})`
     this.#world.tell(process.name, `sends #${number} to ${model}${again}: ${request.sample}`)
     // One whose run was taken over can't know what its successor asks; what it may send is bounded below.
@@ -185,6 +190,7 @@ export class RequestPromises {
       name.endsWith(` ${sample.case} ${sample.attempt}`)
     const request = this.of(process).find(isIt)
     if (request !== undefined) request.isNoted = true
+    else if (tried?.code === 'aborted') this.#begun.add(nameBegun(process, judge ?? null, sample))
   }
 
   /** Notes that a process could not write an answer. */
@@ -245,6 +251,10 @@ export class RequestPromises {
     else if (lost.length > this.#story.threads * accounts)
       this.#break('a place until it is on disk', `${process.name} loses ${listNumbers(lost)}`)
   }
+}
+
+function nameBegun(process: SimProcess, judge: string | null, sample: Pick<Outlay, 'case' | 'attempt'>): string {
+  return JSON.stringify([process.pid, judge, sample.case, sample.attempt])
 }
 
 /** Returns whether an answer is on disk. */

@@ -57,7 +57,7 @@ export interface SentRequest {
   durableAt: number | null
   /** Whether its answer could not be written. */
   isLost: boolean
-  /** Whether it is on disk that it may have been billed without an answer. */
+  /** Whether it is on disk that it may have been billed without an answer, or that it was about to be sent. */
   isNoted: boolean
 }
 

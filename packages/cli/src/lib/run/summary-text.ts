@@ -17,10 +17,14 @@ export function summaryText(runs: readonly Run[], { style, columns }: Layout): s
       `=== Run Summary === ${style('bold', plainText(`${of} · ${model}`))}`,
       ...lines.map(({ label, text, tone }) => `${label}: ${style(COLOUR[tone], plainText(text))}`),
     ].join('\n')
-  const blocks = runs.flatMap((run) => [
-    ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary, run))),
-    ...(isWhole(run) ? [] : [block(plural(run.suites.length, 'suite'), run.model, summaryLines(run))]),
-  ])
+  const blocks = runs.flatMap((run) => {
+    // What a run spent on samples that it didn't finish is in its own lines only.
+    if (isWhole(run)) return run.suites.map(({ suite }) => block(suite, run.model, summaryLines(run)))
+    return [
+      ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary, run))),
+      block(plural(run.suites.length, 'suite'), run.model, summaryLines(run)),
+    ]
+  })
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
   blocks.push(...classTables(runs, style))

@@ -10,13 +10,14 @@ import type { Try } from '@assay/core/result'
 import { showSecrets } from '@assay/core/suite'
 import { type AskWithinOptions, askWithin, NOT_SENT } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
-import type { KeptAnswer } from '@assay/store/store'
+import type { KeptAnswer, Outlay } from '@assay/store/store'
 import { answerKey } from './answer-key.ts'
 import type { Bill, Expense } from './budget-ledger.ts'
 import { changeAnswer, changeRequest } from './change-texts.ts'
 import { payForTry } from './pay-for-try.ts'
 import type { Purse } from './purse.ts'
 import { expenseOf, type RequestExpense } from './request-expense.ts'
+import type { PaidRequest } from './sample-outlays.ts'
 import type { Services } from './services.ts'
 
 /** One request to a model, and who makes it. */
@@ -85,11 +86,17 @@ export async function askModel(services: Services, question: Question): Promise<
   const tries: Try[] = []
   const judge = question.judging === null ? { judge: request.model } : {}
   let count: CountOutcome = async () => null
+  let begun: Outlay | null = null
+  const note = (paid: PaidRequest): Outlay | null => {
+    const outlay = outlays?.note({ ...paid, ...judge }, begun) ?? null
+    begun = null
+    return outlay
+  }
   const keep = async (given: ModelAnswer): Promise<ModelAnswer> => {
     const answer = workspace.secrets.maskAnswer(given)
     const paid = { cost_usd: answer.cost_usd, counted_usd: await count({ ok: true, answer }), answer: key, tried: null }
     const entry = { key, model: request.model, at: workspace.now().toISOString(), run, answer }
-    await writer.writeAnswer(entry, outlays?.note({ ...paid, ...judge }))
+    await writer.writeAnswer(entry, note(paid))
     served.learn(model, answer)
     return answer
   }
@@ -97,19 +104,21 @@ export async function askModel(services: Services, question: Question): Promise<
     const cost_usd = costOfFailure(failure)
     const tried = { turn, code: failure.code, latency_ms, cost_usd, ...judge }
     tries.push(tried)
-    const outlay = outlays?.note({
-      cost_usd,
-      counted_usd: await count({ ok: false, failure }),
-      answer: null,
-      tried,
-      ...judge,
-    })
-    if (outlay) await writer.writeOutlay(outlay)
+    const outlay = note({ cost_usd, counted_usd: await count({ ok: false, failure }), answer: null, tried })
+    if (outlay !== null) await writer.writeOutlay(outlay)
   }
-  const onSend = (next: CountOutcome): void => {
+  const onSend = async (next: CountOutcome): Promise<void> => {
     count = next
+    const counted_usd = await count(UNHEARD)
+    if (counted_usd === null || outlays === null) return
+    begun = outlays.begin({ turn, counted_usd, ...judge })
+    await writer.writeOutlay(begun)
   }
-  const ask = () => askWithinBudget(services, question, { keep, onFailure, onSend })
+  const onUnsent = async (): Promise<void> => {
+    const outlay = begun === null ? null : note({ cost_usd: 0, counted_usd: 0, answer: null, tried: null })
+    if (outlay !== null) await writer.writeOutlay(outlay)
+  }
+  const ask = () => askWithinBudget(services, question, { keep, onFailure, onSend, onUnsent })
   const outcome = await (slots === null ? ask() : slots.use(ask)).finally(() => served.giveUp(model))
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
@@ -119,6 +128,12 @@ export async function askModel(services: Services, question: Question): Promise<
   }
   record(services, question, outcome)
   return { kind: 'answered', answer: outcome.answer, from_cache: false, tries }
+}
+
+/** The outcome of a request that was sent and of which nobody heard, as after a kill. */
+export const UNHEARD: Extract<AskOutcome, { readonly ok: false }> = {
+  ok: false,
+  failure: { code: 'aborted', message: 'Nobody heard of it.', retryable: false, retry_after_ms: null, status: null },
 }
 
 /** Returns the US dollars that an outcome of the last try counts under the budget; null without one. */
@@ -139,13 +154,18 @@ async function findKept(
   return { kept: other, key }
 }
 
+/** Hears of a request's tries. */
+interface Listening extends Pick<AskWithinOptions, 'keep' | 'onFailure'> {
+  /** Called before each try; it isn't sent before this resolves. */
+  readonly onSend: (count: CountOutcome) => Promise<void>
+  /** Called after each try, which may not have been sent. */
+  readonly onUnsent: () => Promise<void>
+}
+
 async function askWithinBudget(
   services: Services,
   question: Question,
-  {
-    onSend,
-    ...listen
-  }: Pick<AskWithinOptions, 'keep' | 'onFailure'> & { readonly onSend: (count: CountOutcome) => void },
+  { onSend, onUnsent, ...listen }: Listening,
 ): Promise<AskOutcome | Stopped> {
   const { budget, gate, maxRetries, rejections, abort, workspace } = services
   const { model, attempt, timeoutMs, retriesBegun } = question
@@ -158,9 +178,11 @@ async function askWithinBudget(
   const aroundTry = async (send: () => Promise<AskOutcome>): Promise<AskOutcome> => {
     const expense = () => expenseOf(workspace, question.request)
     const { purse, judging } = question
-    const sendCounted = (count: CountOutcome) => {
-      onSend(count)
-      return send()
+    const sendCounted = async (count: CountOutcome) => {
+      await onSend(count)
+      const outcome = await send()
+      await onUnsent()
+      return outcome
     }
     const outcome = await payForTry(budget, { purse, judging, expense, send: sendCounted, billOf })
     isSpent = outcome === null

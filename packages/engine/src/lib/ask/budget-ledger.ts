@@ -11,8 +11,10 @@ export const SAME_COUNT: TokenRatio = { input: 1, output: 1 }
 export interface Expense {
   /** The requests that a service counts alike, such as one model's follow-ups with tools. The first of a kind is sent alone. */
   readonly kind: string
-  /** Returns its highest cost in US dollars; null if unknown. */
+  /** Returns its highest cost in US dollars; null if nothing limits the answer. */
   readonly worstUsd: (ratio: TokenRatio) => number | null
+  /** Returns what it counts as at least if nothing limits the answer. */
+  readonly assumedUsd: (ratio: TokenRatio) => number
 }
 
 /** The actual cost of a request. */
@@ -96,7 +98,6 @@ export function createReservation(grant: Grant, apply: (change: LedgerChange) =>
   let isClosed = false
   const pay = (kind: string, amountUsd: number): Payment => {
     open++
-    // Nothing is reserved while no cost is known, so the estimate keeps an unknown cost from being free.
     const countOf = ({ costUsd, leastUsd = 0 }: Bill) => costUsd ?? Math.max(amountUsd, leastUsd)
     return {
       countOf,
@@ -130,13 +131,40 @@ export function createReservation(grant: Grant, apply: (change: LedgerChange) =>
   }
 }
 
-/** The amounts to reserve for a request and for those that must follow it; null while the first one's isn't known. */
+/** The amounts to reserve for a request and for those that must follow it. */
+export interface Amounts {
+  readonly firstUsd: number
+  readonly furtherUsd: number
+  /** Whether they can't cost more. */
+  readonly isBound: boolean
+}
+
+/** Returns the amounts to reserve. What nothing limits counts as twice the most expensive answer so far, and as `assumedUsd` if that is more. */
 export function amountsOf(
   expenses: readonly Expense[],
   ratioOf: (kind: string) => TokenRatio,
   dearestUsd: number | null,
-): { readonly firstUsd: number | null; readonly furtherUsd: number } {
-  const usual = dearestUsd === null ? null : 2 * dearestUsd
-  const [firstUsd = null, ...further] = expenses.map(({ kind, worstUsd }) => worstUsd(ratioOf(kind)) ?? usual)
-  return { firstUsd, furtherUsd: further.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) }
+): Amounts {
+  const worst = expenses.map(({ kind, worstUsd }) => worstUsd(ratioOf(kind)))
+  const [firstUsd = 0, ...further] = expenses.map(
+    ({ kind, assumedUsd }, at) => worst[at] ?? Math.max(assumedUsd(ratioOf(kind)), 2 * (dearestUsd ?? 0)),
+  )
+  return {
+    firstUsd,
+    furtherUsd: further.reduce((sum, amount) => sum + amount, 0),
+    isBound: worst.every((amount) => amount !== null),
+  }
+}
+
+/**
+ * Decides about amounts where `takenUsd` are spent or reserved, and `underWay` reservations are open. A request that nothing limits is sent
+ * alone where it may not fit, if what must follow it does: then at most this request exceeds the limit.
+ */
+export function decideAmounts(
+  { firstUsd, furtherUsd, isBound }: Amounts,
+  { takenUsd, limitUsd, underWay }: { readonly takenUsd: number; readonly limitUsd: number; readonly underWay: number },
+): 'granted' | 'wait' | 'refused' {
+  if (takenUsd + firstUsd + furtherUsd <= limitUsd * ROUNDING) return 'granted'
+  if (underWay > 0) return 'wait'
+  return !isBound && takenUsd + furtherUsd < limitUsd ? 'granted' : 'refused'
 }

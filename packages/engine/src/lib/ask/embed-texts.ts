@@ -5,8 +5,9 @@ import type { EmbedOutcome } from '@assay/judge/judge'
 import type { Embedder, Embedding } from '@assay/providers/embedding'
 import { withRetries } from '@assay/providers/retry'
 import { countTokens } from '@assay/providers/tokens'
+import type { Outlay } from '@assay/store/store'
 import { embeddingKey } from './answer-key.ts'
-import { costOfFailure } from './ask-model.ts'
+import { costOfFailure, UNHEARD } from './ask-model.ts'
 import type { Bill } from './budget-ledger.ts'
 import { embeddingExpense } from './embedding-expense.ts'
 import { payForTry } from './pay-for-try.ts'
@@ -50,9 +51,12 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
     return { ok: true, ...kept.answer }
   }
   if (!wanted.asks) return { ok: false, message: 're-scoring calls embedding models only with --judge' }
-  const keep = async ({ vectors, tokens, cost_usd }: Embedded, counted_usd: number | null): Promise<void> => {
+  const keep = async (
+    { vectors, tokens, cost_usd }: Embedded,
+    { counted_usd, begun }: { readonly counted_usd: number | null; readonly begun: Outlay | null },
+  ): Promise<void> => {
     const answer: EmbeddingAnswer = { vectors: vectors.map((vector) => [...vector]), tokens, cost_usd }
-    const outlay = wanted.purse.outlays?.note({ cost_usd, counted_usd, judge: model, answer: key, tried: null })
+    const outlay = wanted.purse.outlays?.note({ cost_usd, counted_usd, judge: model, answer: key, tried: null }, begun)
     await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer }, outlay)
   }
   const { rejections } = services
@@ -83,7 +87,10 @@ async function embedWithinBudget(
   { budget, gate, stop, abort, maxRetries, workspace, writer }: Services,
   embedder: Embedder,
   { model, texts, timeoutMs, purse, onTry }: EmbedRequest,
-  keep: (embedded: Embedded, counted_usd: number | null) => Promise<void>,
+  keep: (
+    embedded: Embedded,
+    paid: { readonly counted_usd: number | null; readonly begun: Outlay | null },
+  ) => Promise<void>,
 ): Promise<Embedding> {
   if (stop.aborted) throw new StoppedError('signal')
   const send = async (count: (found: Embedding) => Promise<number | null>): Promise<Embedding> => {
@@ -91,19 +98,23 @@ async function embedWithinBudget(
     if (permit === null) throw new StoppedError('signal')
     let found: Embedding | null = null
     try {
+      const counted = await count(UNHEARD)
+      const begun =
+        counted === null ? null : (purse.outlays?.begin({ turn: 0, counted_usd: counted, judge: model }) ?? null)
+      if (begun !== null) await writer.writeOutlay(begun)
       const startedMs = performance.now()
       found = await embedder.embed(texts, { signal: abort, timeoutMs })
       const latency_ms = performance.now() - startedMs
       // Like any answer, it is on disk before another request takes its place.
       if (found.ok) {
-        await keep(found, await count(found))
+        await keep(found, { counted_usd: await count(found), begun })
         return found
       }
       const cost_usd = costOfFailure(found.failure)
       const tried = { turn: 0, code: found.failure.code, latency_ms, cost_usd, judge: model }
       onTry(tried)
       const paid = { cost_usd, counted_usd: await count(found), judge: model, answer: null, tried }
-      const outlay = purse.outlays?.note(paid)
+      const outlay = purse.outlays?.note(paid, begun)
       if (outlay) await writer.writeOutlay(outlay)
       return found
     } finally {

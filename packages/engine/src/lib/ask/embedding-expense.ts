@@ -18,6 +18,7 @@ export async function embeddingExpense(
   return {
     kind: `${model} embedding`,
     worstUsd: ({ input }) => price({ input: Math.ceil(tokens * input), output: 0, reasoning: 0, cached: 0 }),
+    assumedUsd: () => 0,
     billOf(found) {
       if (found === null) return { costUsd: null }
       const counted = found.tokens.input === null ? 1 : found.tokens.input / Math.max(1, tokens)

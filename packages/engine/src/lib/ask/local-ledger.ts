@@ -2,11 +2,11 @@ import {
   amountsOf,
   type BudgetLedger,
   createReservation,
+  decideAmounts,
   type Expense,
   higherRatio,
   type LedgerChange,
   type Reservation,
-  ROUNDING,
   SAME_COUNT,
   type TokenRatio,
 } from './budget-ledger.ts'
@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * The ledger of this process. It never spends more than the limit if every request's worst case is known. If not, a request counts as twice
- * the most expensive one so far, and requests run one at a time until the first is paid. Nor is it known how a service counts before its
- * first answer of a kind, so that one is sent alone: in both cases, at most one request exceeds the limit.
+ * The ledger of this process. It never spends more than the limit if every request's worst case is known. If not, a request counts as an
+ * answer of usual length or as twice the most expensive one so far, and where that doesn't fit, requests run one at a time. Nor is it known how
+ * a service counts before its first answer of a kind, so that one is sent alone: in both cases, at most one request exceeds the limit.
  */
 export class LocalLedger implements BudgetLedger {
   readonly #limitUsd: number
@@ -76,12 +76,11 @@ export class LocalLedger implements BudgetLedger {
   }
 
   #decide(expenses: readonly Expense[]): Reservation | null | 'wait' {
-    const { firstUsd, furtherUsd } = amountsOf(expenses, this.#ratioOf, this.#dearestUsd)
+    const amounts = amountsOf(expenses, this.#ratioOf, this.#dearestUsd)
     const takenUsd = this.#spentUsd + this.#reservedUsd
-    const isEnough = takenUsd + (firstUsd ?? 0) + furtherUsd <= this.#limitUsd * ROUNDING
-    const mayTry = firstUsd !== null || (this.#underWay === 0 && this.#spentUsd < this.#limitUsd)
-    if (isEnough && mayTry) return this.#grant(expenses, firstUsd ?? 0, furtherUsd)
-    return this.#underWay > 0 ? 'wait' : null
+    const decision = decideAmounts(amounts, { takenUsd, limitUsd: this.#limitUsd, underWay: this.#underWay })
+    if (decision === 'granted') return this.#grant(expenses, amounts.firstUsd, amounts.furtherUsd)
+    return decision === 'wait' ? 'wait' : null
   }
 
   #ratioOf = (kind: string): TokenRatio => this.#ratios.get(kind) ?? SAME_COUNT

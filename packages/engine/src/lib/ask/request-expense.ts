@@ -33,6 +33,7 @@ export async function expenseOf({ models }: Workspace, request: ModelRequest, fu
   return {
     kind: kindOf(request),
     worstUsd: (ratio) => (max_tokens === null ? null : costOf(max_tokens, ratio)),
+    assumedUsd: (ratio) => costOf(ASSUMED_OUTPUT, ratio) ?? 0,
     async billOf(answer) {
       const ratio = answer === null ? null : readRatio(answer, counted, max_tokens)
       if (answer !== null && answer.cost_usd !== null) return { costUsd: answer.cost_usd, ratio }

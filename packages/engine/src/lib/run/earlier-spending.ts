@@ -36,3 +36,16 @@ export async function readEarlierSpending(store: Store, run: string): Promise<Ea
   }
   return { spentUsd: spentUsd + unknown * (dearestUsd ?? 0), dearestUsd }
 }
+
+/** Returns what all runs of an experiment spent. */
+export async function readExperimentSpending(store: Store, experiment: string): Promise<EarlierSpending> {
+  let spentUsd = 0
+  let dearestUsd: number | null = null
+  const { runs } = await store.listRuns({ filter: { experiment } })
+  for (const { id } of runs) {
+    const earlier = await readEarlierSpending(store, id)
+    spentUsd += earlier.spentUsd
+    if (earlier.dearestUsd !== null) dearestUsd = Math.max(dearestUsd ?? 0, earlier.dearestUsd)
+  }
+  return { spentUsd, dearestUsd }
+}

@@ -23,7 +23,11 @@ export interface SummaryLine {
 export function summaryLines(run: Run): SummaryLine[] {
   const [first, ...rest] = run.suites
   const missing = missingLine(runTotals(run).counts, run.missing, run)
-  if (first === undefined) return [neutral('Score', 'n/a (the run has no suite)'), ...missing]
+  if (first === undefined) {
+    const { cost_usd } = runTotals(run)
+    const spent = run.unfinished === undefined ? [] : [neutral('Total Cost', costText(cost_usd, 0))]
+    return [neutral('Score', 'n/a (the run has no suite)'), ...spent, ...missing]
+  }
   // A suite of which no sample was taken has no summary, but the run misses its samples.
   if (rest.length === 0) {
     const cost_usd = { ...first.cost_usd, ...runTotals(run).cost_usd }

@@ -2,7 +2,7 @@ import type { OpenWorkspace } from '@assay/app/workspace'
 import { Semaphore } from '@assay/core/concurrency'
 import { messageOf } from '@assay/core/errors'
 import { matchesGlob } from '@assay/core/names'
-import { type OpenRun, openRun, UNLIMITED } from '@assay/engine/work'
+import { type BudgetLedger, type OpenRun, openRun, readExperimentSpending, UNLIMITED } from '@assay/engine/work'
 import type { AccountGate } from '@assay/providers/account-gate'
 import { createWriter, type Writer } from '@assay/store/store'
 import type { JobQueue, RunRef, WorkableRun } from './job-queue.ts'
@@ -134,7 +134,7 @@ export class WorkerRuns implements AsyncDisposable {
         stored,
         ({ threads, budget_usd }) => ({
           gate: this.#gate(threads, patient),
-          budget: budget_usd === null ? UNLIMITED : this.#parts.limits.budget(stored.experiment, budget_usd),
+          budget: budget_usd === null ? UNLIMITED : this.#openBudget(workspace, stored.experiment, budget_usd),
           writer,
           slots: this.#slots,
           stop: stop.signal,
@@ -150,6 +150,10 @@ export class WorkerRuns implements AsyncDisposable {
     }
     this.#patient.set(keyOf(found), { project: found.project, run: found.run, store: patient })
     return { project: found.project, run: found.run, owner: found.owner, workspace, opened, writer, patient, stop }
+  }
+
+  #openBudget({ store }: OpenWorkspace, experiment: string, limitUsd: number): BudgetLedger {
+    return this.#parts.limits.budget(experiment, limitUsd, () => readExperimentSpending(store, experiment))
   }
 
   #reportLoss({ run }: RunRef, answers: number): void {

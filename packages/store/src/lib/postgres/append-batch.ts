@@ -140,7 +140,7 @@ async function appendAnswers(
         INSERT INTO outlays (run, id, body)
         SELECT seq, outlay.id, body FROM unnest($7::text[], $8::text[], $9::text[]) AS outlay (run_id, id, body)
         JOIN runs ON runs.id = run_id
-        ON CONFLICT DO NOTHING
+        ON CONFLICT (run, id) DO UPDATE SET body = excluded.body
       )
       INSERT INTO answers (key, model, at_ms, bytes, answer, run)
       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])

@@ -61,7 +61,8 @@ function prepare(database: DatabaseSync) {
       'INSERT INTO earlier_results (run, suite, "case", variant, attempt, retry, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
     outlay: database.prepare(
-      `INSERT INTO outlays (run, id, body) SELECT seq, ?, ? FROM runs WHERE id = ? ON CONFLICT DO NOTHING`,
+      `INSERT INTO outlays (run, id, body) SELECT seq, ?, ? FROM runs WHERE id = ?
+       ON CONFLICT (run, id) DO UPDATE SET body = excluded.body`,
     ),
     settle: database.prepare('DELETE FROM outlays WHERE run = ? AND id = ?'),
     answer: database.prepare(

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const dollars = z.number().min(0).nullable()
 
 /**
- * What one request for a sample cost, on disk from the request's end until the sample's result includes it: a sample that a kill or a stop
- * left unfinished was paid for all the same.
+ * What one request for a sample cost, on disk from the request's end, or its begin under a budget, until the sample's result includes it: a
+ * sample that a kill or a stop left unfinished was paid for all the same. One with a known ID takes the place of the earlier one.
  */
 export const Outlay = z.object({
   id: z.string(),

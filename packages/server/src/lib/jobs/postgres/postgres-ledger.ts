@@ -3,11 +3,11 @@ import {
   amountsOf,
   type BudgetLedger,
   createReservation,
+  decideAmounts,
   type Expense,
   higherRatio,
   type LedgerChange,
   type Reservation,
-  ROUNDING,
   SAME_COUNT,
   type TokenRatio,
 } from '@assay/engine/work'
@@ -106,11 +106,10 @@ export class PostgresLedger implements BudgetLedger {
     )
     const taken = Number(budget?.spent_usd) + Number(sums?.reserved)
     const dearest = typeof budget?.dearest_usd === 'number' ? budget.dearest_usd : null
-    const { firstUsd, furtherUsd } = amountsOf(expenses, this.#ratioOf, dearest)
-    const underWay = Number(sums?.under_way)
-    const isEnough = taken + (firstUsd ?? 0) + furtherUsd <= limitUsd * ROUNDING
-    const mayTry = firstUsd !== null || (underWay === 0 && taken < limitUsd)
-    if (!isEnough || !mayTry) return underWay > 0 ? { kind: 'wait' } : { kind: 'refused' }
+    const amounts = amountsOf(expenses, this.#ratioOf, dearest)
+    const { firstUsd, furtherUsd } = amounts
+    const decision = decideAmounts(amounts, { takenUsd: taken, limitUsd, underWay: Number(sums?.under_way) })
+    if (decision !== 'granted') return { kind: decision }
     await change(
       session,
       `INSERT INTO reservations (experiment, worker, reserved_usd, under_way, changed_at) VALUES ($1, $2, $3, 1, now())
@@ -118,10 +117,10 @@ export class PostgresLedger implements BudgetLedger {
          under_way = reservations.under_way + 1, changed_at = now()`,
       experiment,
       worker,
-      (firstUsd ?? 0) + furtherUsd,
+      firstUsd + furtherUsd,
     )
     for (const kind of unknown) await this.#startLearning(session, kind, learner)
-    return { kind: 'taken', firstUsd: firstUsd ?? 0, furtherUsd }
+    return { kind: 'taken', firstUsd, furtherUsd }
   }
 
   /** Reads how kinds of requests are counted. Returns those that nobody knows; null if an open request will show one of them. */
