@@ -16,6 +16,7 @@ import { readEarlierSpending } from './earlier-spending.ts'
 import { explainRejection, findRejected } from './explain-rejection.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { holdLease } from './hold-lease.ts'
+import { noteLostRequests } from './note-lost-requests.ts'
 import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
 import { openServices } from './open-services.ts'
 import { loadProgress, settleProgress } from './progress.ts'
@@ -62,6 +63,9 @@ export async function runExperiment(
   const started = await startAll(workspace, identified, { id, resume: control.resume ?? [] }, services.stop)
   // Read after the takeover, when nobody else spends on these runs.
   for (const { run } of started) ledger?.addEarlier(await readEarlierSpending(workspace.store, run.id))
+  if (ledger === null)
+    for (const each of started.filter(({ wasKilled }) => wasKilled))
+      await noteLostRequests(workspace, each, experiment.settings)
   using watch = new StopWatch(
     workspace.store,
     started.map(({ run }) => run.id),

@@ -26,6 +26,8 @@ export interface StartedRun extends PlannedRun {
   readonly lease: HeldLease
   /** Whether another process may have had it, and may still record what was open there. */
   readonly isResumed: boolean
+  /** Whether its last process was killed or stalled, so that requests may have been open. */
+  readonly wasKilled: boolean
 }
 
 /** The facts recorded with a new run, besides its plan. */
@@ -41,7 +43,7 @@ export async function startRun(workspace: Workspace, planned: PlannedRun, record
   const run = newRun(planned.plan, record, workspace.now())
   await workspace.store.createRun(run, lease)
   const held = new HeldLease(workspace.store, run.id, lease)
-  return { ...planned, run: { ...run, lease: null }, lease: held, isResumed: false }
+  return { ...planned, run: { ...run, lease: null }, lease: held, isResumed: false, wasKilled: false }
 }
 
 /** Returns a run as stored before its first sample. */
@@ -92,10 +94,12 @@ export async function resumeRun(
   const lease = newLease()
   let isTold = false
   for (;;) {
+    const { status } = await store.getRun(run.id)
     const outcome = await claim(store, run.id, lease)
     if (outcome.ok) {
       const held = new HeldLease(store, run.id, lease)
-      return { ...planned, run: await store.getRun(run.id), lease: held, isResumed: true }
+      const wasKilled = status === 'running'
+      return { ...planned, run: await store.getRun(run.id), lease: held, isResumed: true, wasKilled }
     }
     if (outcome.lease === null) throw new Error(`Bug: run ${run.id} has no owner, but can't be claimed.`)
     if (!isTold) workspace.emit({ type: 'run.waiting', run: run.id, lease: outcome.lease })

@@ -111,4 +111,29 @@ describe('what a stop leaves unfinished', () => {
     assert.equal(stopped.unfinished, undefined)
     assert.equal(runTotals(stopped).cost_usd.total, null)
   })
+
+  it('is a lower limit after a kill, which leaves requests of unknown cost, but not after a stop', async () => {
+    await using server = await startBillingServer(() => ANSWER)
+    const price = { input: 1, output: 1 }
+    await using workspace = openTestWorkspace({
+      config: { providers: { local: { base_url: server.baseUrl } }, pricing: { 'local/m': price } },
+    })
+    const { store } = workspace
+    const suite = testSuite('s', ['a', 'b', 'c'])
+    const experiment = await planExperiment({ suites: ['s'], threads: 2 }, [{ model: 'local/m', suites: [suite] }])
+    const stop = new AbortController()
+    stop.abort()
+    const [stopped] = await runExperiment(workspace, experiment, { stop: stop.signal })
+    assert.ok(stopped !== undefined)
+    const killed = { from: ['stopped'], to: 'running', lease: { owner: 'gone', ttlMs: 0 } } as const
+    assert.deepEqual(await store.changeStatus(stopped.id, killed), { ok: true })
+    const totals = async () => {
+      const [run] = await runExperiment(workspace, experiment, { resume: [await store.getRun(stopped.id)] })
+      assert.ok(run !== undefined)
+      return runTotals(run).cost_usd
+    }
+    const { total, known, unfinished } = await totals()
+    assert.deepEqual([total, known, unfinished], [null, server.spentUsd, 2])
+    assert.equal((await totals()).unfinished, 2)
+  })
 })
