@@ -136,6 +136,11 @@ describe('assay run, killed', () => {
     assert.equal(code, 0, stderr)
     const [found, wanted] = [reportOf(crashed.folder), reportOf(whole.folder)]
     for (const [i, result] of wanted.results.entries()) assert.deepEqual(found.results[i], result)
-    assert.deepEqual(found, wanted)
+    const [run] = found.runs
+    assert.ok(run.unfinished.unknown > 0, 'Nobody knows what the requests cost that were open at a kill.')
+    assert.deepEqual(
+      { ...found, runs: [{ ...run, unfinished: undefined }] },
+      { ...wanted, runs: [{ ...wanted.runs[0], unfinished: undefined }] },
+    )
   })
 })
