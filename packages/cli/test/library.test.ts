@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { compare, EnvironmentError, loadSuite, type RunEvent, run, SuiteError, score, UserError } from '../src/index.ts'
+import { MATCHERS } from '../src/lib/matchers/matchers.ts'
 import { runAssay } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -69,6 +70,23 @@ evals:
       [failures, undecided].map((list) => list.map((result) => `${result.case} ${result.status}`)),
       [['wrong scored'], ['thrown undecided']],
     )
+  })
+
+  it("leaves a score open that isn't certain, and a matcher on it undecided", async () => {
+    const text = `metadata: {name: a}
+score: {formula: score.mean}
+evals:
+  - {name: sure, prompt: What is 15% off 80?, checks: [contains: "68"]}
+  - {name: open, prompt: What is 15% off 80?, checks: [contains: sixty, javascript: ./throws.js]}
+`
+    const source = { text, file: join(folder, 'inline.yaml') }
+    const result = await run({ ...careful, models: 'replay/one', suites: source })
+    assert.deepEqual([result.open, result.counts.uncertain_scores], [0, 1])
+    assert.deepEqual(result.possible_scores, [{ low: 0.5, high: 0.75 }])
+    const verdicts = [0.4, 0.6, 0.75].map((score) => MATCHERS.toHaveScoreAbove(result, score).verdict)
+    assert.deepEqual(verdicts, ['passed', 'undecided', 'failed'])
+    assert.match(MATCHERS.toHaveScoreAbove(result, 0.6).lines.join('\n'), /Without a certain score: 1 sample/)
+    assert.equal(MATCHERS.toHaveFailedCount(result, 1).verdict, 'passed')
   })
 
   it('accepts a text, and a loaded suite', async () => {

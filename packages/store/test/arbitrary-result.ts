@@ -129,7 +129,13 @@ const failure = fc.record({ code: name, message: text })
 /** Any result of the run `run-a` that JSON can carry, including hostile texts. */
 export const arbitraryResult: fc.Arbitrary<Result> = fc
   .oneof(
-    fc.record({ ...common, status: fc.constant('scored'), passed: fc.boolean(), score: share }),
+    fc.record({
+      ...common,
+      status: fc.constant('scored'),
+      passed: fc.boolean(),
+      score: share,
+      score_at_most: fc.option(share, { nil: undefined }),
+    }),
     fc.record({ ...common, status: fc.constant('unscored'), reason: text }),
     fc.record({ ...common, status: fc.constant('undecided'), reason: text }),
     fc.record({ ...common, status: fc.constant('errored'), error: failure }),

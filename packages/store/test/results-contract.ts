@@ -57,6 +57,19 @@ export function resultsContract(open: OpenEmpty): void {
       )
     })
 
+    it('keep the greatest score that they could have had, with and without their texts', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun())
+      const result = sampleResult({ passed: false, score: 0, score_at_most: 0.5 })
+      await store.append({ results: [result, sampleResult({ case: 'sure' })] })
+      const most = async (texts: boolean) =>
+        (await collect(store.results('run-a', {}, { texts }))).map(
+          (each) => 'score_at_most' in each && each.score_at_most,
+        )
+      assert.deepEqual(await most(true), [0.5, false])
+      assert.deepEqual(await most(false), [0.5, false])
+    })
+
     it('are recorded once for a key, and the first one stays', async () => {
       await using store = await open()
       await store.createRun(sampleRun())

@@ -25,6 +25,7 @@ export interface ResultFields {
   readonly cost_usd?: number | null
   readonly latency_ms?: number | null
   readonly score?: number
+  readonly score_at_most?: number
 }
 
 export function sampleRun(fields: Partial<StoredRun> = {}): StoredRun {
@@ -73,7 +74,13 @@ export function sampleResult(fields: ResultFields = {}): Result {
   }
   switch (status) {
     case 'scored':
-      return { ...common, status, passed, score: fields.score ?? (passed ? 1 : 0.25) }
+      return {
+        ...common,
+        status,
+        passed,
+        score: fields.score ?? (passed ? 1 : 0.25),
+        ...(fields.score_at_most === undefined ? {} : { score_at_most: fields.score_at_most }),
+      }
     case 'unscored':
       return { ...common, status, reason: "The case doesn't define a good answer." }
     case 'undecided':

@@ -23,6 +23,8 @@ interface SuiteShare {
 interface KnownSuite extends SuiteShare {
   /** Samples that could have gone either way. */
   readonly open: number
+  /** How much greater the sum of scores could have been of samples with a verdict. */
+  readonly spread: number
 }
 
 /** A gate, and whether it holds for samples that are all decided: the arithmetic of a reader with a pencil. */
@@ -53,7 +55,7 @@ export async function checkGates(
         ? 'passed'
         : 'undecided'
     const expected = decide(known, (suites) => holds(suites) && keepsThreshold(story, suites))
-    const isOpen = known.some(({ open }) => open > 0)
+    const isOpen = known.some(({ open, spread }) => open > 0 || (spread > 0 && story.threshold !== null))
     if (verdict === expected || (verdict === 'undecided' && (isOpen || !isOver))) continue
     // A gate over nothing is undecided; one that nothing could ever pass fails.
     if (verdict !== 'passed' && (known.length === 0 || known.some(({ total }) => total === 0))) continue
@@ -78,7 +80,8 @@ function readSuites(story: Story, { suites }: Run, results: readonly Result[]): 
     const failed = own.filter(({ status }) => status === 'limited' || status === 'scored').length - passed
     const total = planned - ignored
     const score = ignored > 0 ? null : sum(own.map((result) => (result.status === 'scored' ? result.score : 0)))
-    return planned === 0 ? [] : [{ name, passed, total, score, open: total - passed - failed }]
+    const spread = sum(own.map((each) => ('score_at_most' in each ? (each.score_at_most ?? 0) - each.score : 0)))
+    return planned === 0 ? [] : [{ name, passed, total, score, open: total - passed - failed, spread }]
   })
 }
 
@@ -89,15 +92,17 @@ function decide(known: readonly KnownSuite[], holds: (suites: readonly SuiteShar
   return outcomes.has(true) ? 'passed' : 'failed'
 }
 
-/** Lists every way in which the open samples could have passed or failed. */
+/** Lists every way in which the open samples could have passed or failed, with the least and the greatest scores of the others. */
 function complete([first, ...others]: readonly KnownSuite[]): SuiteShare[][] {
   if (first === undefined) return [[]]
   const rest = complete(others)
-  const possible = Array.from({ length: first.open + 1 }, (_, more) => ({
-    ...first,
-    passed: first.passed + more,
-    score: first.score === null ? null : first.score + more,
-  }))
+  const possible = Array.from({ length: first.open + 1 }, (_, more) =>
+    [0, first.spread].map((spread) => ({
+      ...first,
+      passed: first.passed + more,
+      score: first.score === null ? null : first.score + more + spread,
+    })),
+  ).flat()
   return possible.flatMap((one) => rest.map((each) => [one, ...each]))
 }
 

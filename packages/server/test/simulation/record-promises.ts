@@ -123,6 +123,7 @@ export class RecordPromises {
       results.filter(
         (each) => each.status === status && (passed === undefined || ('passed' in each && each.passed === passed)),
       ).length
+    const uncertain = results.filter((each) => 'score_at_most' in each).length
     const recorded = {
       total: results.length,
       passed: count('scored', true),
@@ -131,6 +132,7 @@ export class RecordPromises {
       undecided: count('undecided'),
       errored: count('errored'),
       limited: count('limited'),
+      ...(uncertain === 0 ? {} : { uncertain_scores: uncertain }),
     }
     const { cases: _, ...counted } = counts
     if (!isDeepStrictEqual(counted, recorded))

@@ -39,6 +39,9 @@ const many = (count: number, fields: Parameters<typeof sampleResult>[0] = {}) =>
     sampleResult({ case: `${fields.status ?? fields.passed ?? 'passed'}-${i}`, ...fields }),
   )
 
+const EQUALS = { kind: 'equals', passed: false, score: 0, weight: 1, reason: 'Expected "yes", found "no".' }
+const JUDGED = { kind: 'llm_judge', passed: null, score: null, weight: 1, reason: 'The judge gave no verdict.' }
+
 const UNDECIDED = many(9, { status: 'undecided' })
 
 describe('findGateOutcomes', () => {
@@ -166,6 +169,33 @@ describe('findGateOutcomes', () => {
     assert.deepEqual(await verdicts('error', results), [])
     assert.deepEqual(await verdicts('timeout', many(10, { status: 'undecided' })), [])
     assert.deepEqual(await verdicts('timeout', many(9)), ['undecided'])
+  })
+
+  it('leaves gates on scores undecided that an uncertain score could have changed, and no others', async () => {
+    const results = [...many(5), ...many(5, { passed: false, score: 0, score_at_most: 0.5, checks: [EQUALS, JUDGED] })]
+    const of = (given: Situation['gates'], threshold: number | null = null) =>
+      outcomesOf({ gates: given, results, suite: { threshold } })
+    assert.deepEqual((await of({}, 0.4)).verdicts, [])
+    assert.deepEqual((await of({}, 0.6)).verdicts, ['undecided'])
+    assert.deepEqual((await of({}, 0.8)).verdicts, ['failed'])
+    assert.deepEqual((await of({ gate: 'score.mean > 0.6' })).verdicts, ['undecided'])
+    assert.deepEqual((await of({ gate: 'rate.pass > 0.6' })).verdicts, ['failed'])
+    assert.deepEqual((await of({ gate: 'rate.pass >= 0.5', fail_under: 0.5 })).outcomes, [])
+  })
+
+  it("says how many scores aren't certain, and why", async () => {
+    const failed = { passed: false, score: 0, score_at_most: 0.5, checks: [EQUALS, JUDGED] }
+    const messages = async (count: number) =>
+      (await outcomesOf({ gates: {}, results: many(count, failed), suite: { threshold: 0.4, cases: count } })).outcomes
+    const why = `a check couldn't be applied, such as "The judge gave no verdict".`
+    assert.deepEqual(
+      (await messages(1)).map(({ message }) => message),
+      [
+        'first with replay/demo: the average score is between 0.000 and 0.500; the threshold is 0.4.',
+        `replay/demo: 1 sample's score isn't certain: ${why}`,
+      ],
+    )
+    assert.equal((await messages(2))[1]?.message, `replay/demo: 2 samples' scores aren't certain: ${why}`)
   })
 
   it('leaves classes alone that no open sample could have had', async () => {

@@ -53,12 +53,13 @@ export async function findGateOutcomes(
   return explained(store, runs, outcomes)
 }
 
-/** Adds to the first undecided gate of every run how many samples have no verdict, why, and what to do. */
+/** Adds to undecided gates how many samples of each run have no verdict or no certain score, why, and what to do. */
 async function explained(store: Store, runs: readonly Run[], outcomes: readonly GateOutcome[]): Promise<GateOutcome[]> {
   if (!outcomes.some(({ verdict }) => verdict === 'undecided')) return [...outcomes]
   const sentences: GateOutcome[] = []
   for (const run of runs) {
-    if (countOpen(run).total === 0) continue
+    const { total, scores } = countOpen(run)
+    if (total + scores === 0) continue
     const message = `${run.model}: ${await explainOpen(store, run)}`
     sentences.push({ gate: 'run', verdict: 'undecided', message })
   }

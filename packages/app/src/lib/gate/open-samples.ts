@@ -1,8 +1,8 @@
 import { type Run, runTotals } from '@assay/core/report'
-import { plural } from '@assay/formats/text'
+import { count, plural } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 
-/** A run's samples that could have gone either way. */
+/** A run's samples that could have gone either way, and those whose score could have been greater. */
 export interface OpenSamples {
   readonly undecided: number
   /** 0 if the run ignores errors. */
@@ -10,12 +10,14 @@ export interface OpenSamples {
   /** Planned samples that nobody took. */
   readonly missing: number
   readonly total: number
+  /** Samples with a verdict whose score isn't certain; not in the total, since no pass rate depends on them. */
+  readonly scores: number
 }
 
-/** Counts a run's samples that could have gone either way. */
+/** Counts a run's samples that could have gone either way, and those whose score could have been greater. */
 export function countOpen(run: Run): OpenSamples {
-  const { undecided, errored } = runTotals(run).counts
-  const open = { undecided, errored: run.ignore_errors ? 0 : errored, missing: run.missing }
+  const { undecided, errored, uncertain_scores: scores = 0 } = runTotals(run).counts
+  const open = { undecided, errored: run.ignore_errors ? 0 : errored, missing: run.missing, scores }
   return { ...open, total: open.undecided + open.errored + open.missing }
 }
 
@@ -24,9 +26,31 @@ const REASON_CHARACTERS = 160
 
 /**
  * Says in one sentence how many of a run's samples have no verdict, why, and what to do: "99 of 100 samples have no verdict (99 undecided:
- * the judge is down). Fix that, then …".
+ * the judge is down). Fix that, then …". Another says how many scores aren't certain.
  */
 export async function explainOpen(store: Store, run: Run): Promise<string> {
+  const { total, scores } = countOpen(run)
+  return [
+    ...(scores > 0 ? [await explainScores(store, run, scores)] : []),
+    ...(total > 0 ? [await explainWithoutVerdict(store, run)] : []),
+  ].join(' ')
+}
+
+async function explainScores(store: Store, run: Run, scores: number): Promise<string> {
+  const whose = scores === 1 ? "1 sample's score isn't certain" : `${count(scores)} samples' scores aren't certain`
+  return `${whose}: a check couldn't be applied${await readOpenCheck(store, run)}.`
+}
+
+/** Reads why a check of the first of a run's samples whose score isn't certain couldn't be applied. */
+async function readOpenCheck(store: Store, run: Run): Promise<string> {
+  for await (const result of store.results(run.id, { status: 'scored' })) {
+    if (result.status !== 'scored' || result.score_at_most === undefined) continue
+    return suchAs(result.checks.findLast(({ passed }) => passed === null)?.reason ?? '')
+  }
+  return ''
+}
+
+async function explainWithoutVerdict(store: Store, run: Run): Promise<string> {
   const { undecided, errored, missing, total } = countOpen(run)
   const parts = [
     ...(undecided > 0 ? [`${undecided} undecided${await readReason(store, run, 'undecided')}`] : []),
@@ -48,8 +72,13 @@ async function readReason(store: Store, run: Run, status: 'undecided' | 'errored
         : 'reason' in result
           ? result.reason
           : ''
-    const short = text.length > REASON_CHARACTERS ? `${text.slice(0, REASON_CHARACTERS)}…` : text.replace(/\.$/, '')
-    return short === '' ? '' : `, such as "${short}"`
+    return suchAs(text)
   }
   return ''
+}
+
+/** Shows a reason as an example, without its end if it's long. */
+function suchAs(reason: string): string {
+  const short = reason.length > REASON_CHARACTERS ? `${reason.slice(0, REASON_CHARACTERS)}…` : reason.replace(/\.$/, '')
+  return short === '' ? '' : `, such as "${short}"`
 }

@@ -9,7 +9,7 @@ import { failureLines } from './failure-lines.ts'
 
 /** A matcher's finding: the fact it checks, whether it holds, and what was found instead. */
 export interface Found {
-  /** `undecided` if the samples without a verdict could have made it hold or not: then neither it nor its opposite does. */
+  /** `undecided` if what couldn't be judged could have made it hold or not: then neither it nor its opposite does. */
   readonly verdict: GateVerdict
   /** The expectation, as in `Expected every sample to pass`; with `not`, `Expected not: every sample to pass`. */
   readonly expected: string
@@ -129,6 +129,7 @@ function countVerdict(result: RunResult, kind: 'passed' | 'failed', wanted: numb
 
 function found(result: RunResult, verdict: GateVerdict, expected: string): Found {
   const { counts, success, runs, open } = result
+  const { uncertain_scores: uncertain = 0 } = counts
   const others = (['failed', 'errored', 'limited', 'undecided', 'unscored'] as const).filter((kind) => counts[kind] > 0)
   const parts = [`${counts.passed} passed`, ...others.map((kind) => `${counts[kind]} ${kind}`)]
   const missing = runs.reduce((sum, run) => sum + run.missing, 0)
@@ -141,6 +142,9 @@ function found(result: RunResult, verdict: GateVerdict, expected: string): Found
         : [
             `Without a verdict: ${plural(open, 'sample')}${missing > 0 ? `, of which ${missing} were never taken` : ''}`,
           ]),
+      ...(uncertain === 0
+        ? []
+        : [`Without a certain score: ${plural(uncertain, 'sample')}, since a check couldn't be applied`]),
       `Samples: ${parts.join(', ')}, of ${counts.total}`,
       `Pass rate: ${rateText(success)}`,
       ...runs.map(({ model, score }) => `Score of ${plainText(model)}: ${plainText(estimateText(score))}`),

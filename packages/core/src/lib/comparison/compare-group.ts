@@ -56,6 +56,7 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
         current_errored: current.sums.errored,
       },
       open: { baseline: countOpen(baseline, options.open.baseline), current: countOpen(current, options.open.current) },
+      ...uncertainScores(baseline, current),
       mean_score,
       mean_change,
       test: {
@@ -78,6 +79,11 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
 
 function countOpen({ sums }: ModelTally, { ignoresErrors, missing }: OpenSamples): number {
   return sums.undecided + (ignoresErrors ? 0 : sums.errored) + missing
+}
+
+function uncertainScores({ sums: before }: ModelTally, { sums: after }: ModelTally) {
+  if (before.uncertain + after.uncertain === 0) return {}
+  return { uncertain_scores: { baseline: before.uncertain, current: after.uncertain } }
 }
 
 function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, threshold, open }: GroupOptions) {

@@ -386,6 +386,25 @@ describe('checkComparison', () => {
     )
   })
 
+  it('is undecided if a score that is not certain could have changed it, on either side', async () => {
+    const of = (score: number, score_at_most = score) =>
+      cases.map((id) => ({ ...sample(id, 'm', score), ...(score_at_most === score ? {} : { score_at_most }) }))
+    const outcomes = async (before: readonly unknown[], after: readonly unknown[]) =>
+      checkComparison(await compareResults(before, after), ['regression', 'significant'])
+    const verdicts = async (before: readonly unknown[], after: readonly unknown[]) =>
+      (await outcomes(before, after)).map(({ verdict }) => verdict)
+    // A baseline that could have been better, and a current run that could have been as good.
+    assert.deepEqual(await verdicts(of(0, 0.5), of(0)), ['undecided', 'undecided'])
+    assert.deepEqual(await verdicts(of(0.5), of(0, 0.5)), ['undecided', 'undecided'])
+    // A fall even from the least to the greatest, and none even from the greatest to the least.
+    assert.deepEqual(await verdicts(of(0.75, 1), of(0, 0.25)), ['failed', 'failed'])
+    assert.deepEqual(await verdicts(of(0, 0.25), of(0.5, 1)), [])
+    const [first] = await outcomes(of(0, 0.5), of(0))
+    const why =
+      "scores aren't certain, since a check couldn't be applied (30 of the baseline run), so a case may be worse"
+    assert.equal(first?.message, `Suite "suite" with m: ${why}.`)
+  })
+
   it('is undecided if a side never reached a suite that the other has', async () => {
     const samples = Array.from({ length: 6 }, (_, i) => sample(String(i), 'm', 0.5))
     const verdicts = async (before: readonly unknown[], after: readonly unknown[], missing: [number, number]) => {

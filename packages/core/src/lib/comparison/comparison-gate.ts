@@ -53,18 +53,27 @@ function explainFailure({ cases: { regressed } }: GroupComparison, gate: Compari
   return `${regressed} ${regressed === 1 ? 'case is' : 'cases are'} worse.`
 }
 
-/** Says how many samples are open, and what they leave undecided. */
+/** Says how many samples are open or have a score that isn't certain, and what they leave undecided. */
 function explainDoubt(group: GroupComparison, gate: ComparisonGate, threshold: number): string {
   const { cases, open } = group
   if (gate === 'significant' && cases.compared < LEAST_CASES) {
     const sentence = findingSentence({ ...group, verdict: 'unclear' }, threshold)
     return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
   }
-  const sides = (['current', 'baseline'] as const).filter((side) => open[side] > 0)
-  const counts = sides.map((side) => `${open[side]} of the ${side} run`)
+  const { uncertain_scores: uncertain = { current: 0, baseline: 0 } } = group
+  const why = [
+    ...countSides('samples have no verdict', open),
+    ...countSides("scores aren't certain, since a check couldn't be applied", uncertain),
+  ]
   const what =
     gate === 'significant' ? 'the average score may have fallen by more than chance explains' : 'a case may be worse'
-  return `samples have no verdict (${counts.join(', ')}), so ${what}.`
+  return `${why.join(', and ')}, so ${what}.`
+}
+
+/** Returns what some samples of the sides are, with their numbers; nothing if there are none. */
+function countSides(what: string, counts: GroupComparison['open']): string[] {
+  const sides = (['current', 'baseline'] as const).filter((side) => counts[side] > 0)
+  return sides.length === 0 ? [] : [`${what} (${sides.map((side) => `${counts[side]} of the ${side} run`).join(', ')})`]
 }
 
 /** Returns whether the mean fell by more than chance explains, given the number of groups compared. */

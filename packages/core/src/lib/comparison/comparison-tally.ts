@@ -21,6 +21,8 @@ export interface SampleSums {
   samples: number
   errored: number
   undecided: number
+  /** Scored samples whose score isn't certain. */
+  uncertain: number
   costUsd: number
   costCount: number
   /** Samples with an unknown cost. */
@@ -39,6 +41,7 @@ export class ModelTally {
     samples: 0,
     errored: 0,
     undecided: 0,
+    uncertain: 0,
     costUsd: 0,
     costCount: 0,
     costUnknown: 0,
@@ -57,6 +60,8 @@ export class ModelTally {
   #unscored = new Uint32Array(64)
   /** The number of the class plus 1; 0 for a case without one. */
   #classes = new Uint8Array(64)
+  /** How much greater the sum of a case's scores could have been. Few cases have a score that isn't certain. */
+  readonly #uncertain = new Map<number, number>()
 
   add(index: number, result: ComparableResult): void {
     if (index >= this.#scored.length) this.#grow(index)
@@ -92,7 +97,7 @@ export class ModelTally {
     return perCase === null ? missing : Math.max(0, perCase - this.#countAll(index))
   }
 
-  /** Returns the scores that a case could have had, whatever its open samples had been; null if none of its samples counts. */
+  /** Returns the scores that a case could have had, whatever its open samples and checks had been; null if none of its samples counts. */
   possible(index: number, side: OpenSamples): Range | null {
     const scored = this.#scored[index] ?? 0
     const errored = side.ignoresErrors ? 0 : (this.#errored[index] ?? 0)
@@ -100,7 +105,7 @@ export class ModelTally {
     const all = scored + open
     if (all === 0) return null
     const sum = this.#scoreSum[index] ?? 0
-    return { low: sum / all, high: (sum + open) / all }
+    return { low: sum / all, high: (sum + (this.#uncertain.get(index) ?? 0) + open) / all }
   }
 
   #countAll(index: number): number {
@@ -154,6 +159,10 @@ export class ModelTally {
     this.#scoreSum[index] = (this.#scoreSum[index] ?? 0) + score
     this.#scored[index] = before + 1
     this.#scoreSquares += score * score
+    const uncertain = (result.score_at_most ?? score) - score
+    if (uncertain <= 0) return
+    this.sums.uncertain++
+    this.#uncertain.set(index, (this.#uncertain.get(index) ?? 0) + uncertain)
   }
 
   #addClass(index: number, result: ComparableResult): void {

@@ -69,6 +69,8 @@ export const GroupComparison = z.object({
   samples: z.object({ baseline: count, current: count, baseline_errored: count, current_errored: count }),
   /** Samples that could have gone either way: undecided, errored (unless errors are ignored), or planned and never taken. */
   open: z.object({ baseline: count, current: count }).default({ baseline: 0, current: 0 }),
+  /** Samples with a verdict whose score isn't certain, since a check couldn't be applied; left out if there are none. */
+  uncertain_scores: z.object({ baseline: count, current: count }).optional(),
   /** The verdict of each gate, whatever the open samples had been; missing in comparisons of earlier versions. */
   gates: z.object({ regression: Gate, significant: Gate }).optional(),
   mean_score: Change,

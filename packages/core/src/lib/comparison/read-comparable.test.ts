@@ -68,6 +68,20 @@ describe('readComparable', () => {
     assert.equal(read.score, null)
   })
 
+  it('reads the greatest score that a sample could have had, and no number that is none', () => {
+    const mostOf = (value: object) => {
+      const read = readComparable({ ...GOOD, ...value })
+      return typeof read === 'object' ? read.score_at_most : read
+    }
+    assert.equal(mostOf({}), 0.5)
+    assert.equal(mostOf({ score_at_most: 0.75 }), 0.75)
+    assert.equal(mostOf({ score_at_most: 0.25 }), 0.5)
+    const checks = [true, null].map((passed) => ({ passed, weight: 1 }))
+    assert.equal(mostOf({ score: 0.25, checks, turns: [{}] }), 0.75)
+    assert.equal(mostOf({ status: 'limited' }), null)
+    assert.equal(mostOf({ score_at_most: 1.5 }), '"score_at_most" must be a number from 0 to 1, but is 1.5')
+  })
+
   it('never throws', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'object'].includes(typeof readComparable(value))))
   })

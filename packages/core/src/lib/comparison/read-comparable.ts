@@ -1,4 +1,5 @@
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
+import { readGreatestScore } from '../result/read-greatest-score.ts'
 import type { Result } from '../result/result.ts'
 import { readCost, type SampleCost } from '../result/sample-cost.ts'
 import type { SampleStatus } from '../result/sample-status.ts'
@@ -11,6 +12,8 @@ export interface ComparableResult {
   readonly status: Result['status']
   /** A scored sample's score, 0 to 1; null for every other status. */
   readonly score: number | null
+  /** The greatest score that a scored sample could have had: its score, if that is certain. Null for every other status. */
+  readonly score_at_most: number | null
   /** Whether a scored sample passed; false for every other status. */
   readonly passed: boolean
   /** The first of its tags. */
@@ -39,8 +42,10 @@ export function readComparable(value: unknown): ComparableResult | string {
   if (typeof id !== 'string') return wrong('case', 'a string', id)
   if (typeof model !== 'string') return wrong('model', 'a string', model)
   if (!isStatus(status)) return wrong('status', 'scored, unscored, undecided, errored or limited', status)
-  if (status === 'scored' && !(typeof score === 'number' && score >= 0 && score <= 1)) {
-    return wrong('score', 'a number from 0 to 1', score)
+  if (status === 'scored' && !isShare(score)) return wrong('score', 'a number from 0 to 1', score)
+  const { score_at_most } = fields
+  if (status === 'scored' && score_at_most !== undefined && !isShare(score_at_most)) {
+    return wrong('score_at_most', 'a number from 0 to 1', score_at_most)
   }
   if (!isAmount(cost_usd)) return wrong('cost_usd', 'a number of at least 0 or null', cost_usd)
   if (!isAmount(latency_ms)) return wrong('latency_ms', 'a number of at least 0 or null', latency_ms)
@@ -52,7 +57,8 @@ export function readComparable(value: unknown): ComparableResult | string {
     case: id,
     model,
     status,
-    score: status === 'scored' ? (score as number) : null,
+    score: status === 'scored' && isShare(score) ? score : null,
+    score_at_most: status === 'scored' && isShare(score) ? greatestScore(score, fields) : null,
     passed: status === 'scored' && fields.passed === true,
     tag: firstText(fields.tags),
     class: classOf(fields.classification),
@@ -90,6 +96,15 @@ function isStatus(value: unknown): value is Result['status'] {
 
 function isAmount(value: unknown): value is number | null {
   return value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
+}
+
+function greatestScore(score: number, fields: Record<string, unknown>): number {
+  const { score_at_most, checks, turns, classification, code } = fields
+  return readGreatestScore({ score, score_at_most, checks, turns, classification, code })
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1
 }
 
 function errorCode(error: unknown): unknown {

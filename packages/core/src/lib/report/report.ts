@@ -10,7 +10,7 @@ export const REPORT_VERSION = 1
 
 const count = z.int().min(0)
 
-/** Samples by outcome. `total` is the sum of the others but `cases`. */
+/** Samples by outcome. `total` is the sum of the others but `cases` and `uncertain_scores`. */
 export const Counts = z.object({
   total: count,
   passed: count,
@@ -23,6 +23,8 @@ export const Counts = z.object({
   limited: count,
   /** Distinct cases among the samples. */
   cases: count,
+  /** Samples, among the passed and failed ones, whose score isn't certain, since a check couldn't be applied; left out if there are none. */
+  uncertain_scores: count.optional(),
 })
 export type Counts = z.infer<typeof Counts>
 

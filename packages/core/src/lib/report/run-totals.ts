@@ -77,7 +77,8 @@ export function sumSuites(suites: readonly SuiteSummary[]): SuiteTotals {
 }
 
 function sumCounts(all: readonly Counts[]): Counts {
-  const of = (key: keyof Counts) => sum(all, (counts) => counts[key])
+  const of = (key: keyof Counts) => sum(all, (counts) => counts[key] ?? 0)
+  const uncertain = of('uncertain_scores')
   return {
     total: of('total'),
     passed: of('passed'),
@@ -87,6 +88,7 @@ function sumCounts(all: readonly Counts[]): Counts {
     errored: of('errored'),
     limited: of('limited'),
     cases: of('cases'),
+    ...(uncertain === 0 ? {} : { uncertain_scores: uncertain }),
   }
 }
 

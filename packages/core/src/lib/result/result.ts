@@ -223,7 +223,17 @@ const common = {
 
 /** A recorded sample. `status` is a `SampleStatus`. */
 export const Result = z.discriminatedUnion('status', [
-  z.object({ ...common, status: z.literal('scored'), passed: z.boolean(), score: share }),
+  z.object({
+    ...common,
+    status: z.literal('scored'),
+    passed: z.boolean(),
+    score: share,
+    /**
+     * The greatest score that it could have had, if a check couldn't be applied that can't change the verdict: `score` is then the least.
+     * Left out if the score is certain.
+     */
+    score_at_most: share.optional(),
+  }),
   z.object({ ...common, status: z.literal('unscored'), reason: z.string() }),
   z.object({ ...common, status: z.literal('undecided'), reason: z.string() }),
   z.object({ ...common, status: z.literal('errored'), error: z.object({ code: z.string(), message: z.string() }) }),

@@ -18,7 +18,13 @@ export interface CodeExpectations {
 
 /** A verdict on one answer: the case score from 0 to 1 and whether it passed, or why there is none. */
 export type Verdict =
-  | { readonly status: 'scored'; readonly score: number; readonly passed: boolean }
+  | {
+      readonly status: 'scored'
+      readonly score: number
+      readonly passed: boolean
+      /** The greatest score that it could have had, if a check couldn't be decided that can't change the verdict; otherwise left out. */
+      readonly score_at_most?: number
+    }
   | { readonly status: 'unscored' | 'undecided'; readonly reason: string }
 
 /** Decimal weights such as 0.7, 0.5 and 0.4 make shares that miss a threshold by less than this. */

@@ -13,7 +13,9 @@ export function isCounted(status: number, ignoreErrors: boolean): boolean {
 /** Samples by what became of them. */
 export function countSamples(table: SampleTable): Counts {
   const byStatus = [0, 0, 0, 0, 0, 0, 0]
+  let uncertain = 0
   for (const row of table.rows) {
+    if (!Number.isNaN(table.samples.scoreAtMost.get(row))) uncertain++
     const status = table.samples.status.get(row)
     byStatus[status] = (byStatus[status] ?? 0) + 1
   }
@@ -27,5 +29,6 @@ export function countSamples(table: SampleTable): Counts {
     errored: of('errored'),
     limited: of('limited'),
     cases: table.caseCount,
+    ...(uncertain === 0 ? {} : { uncertain_scores: uncertain }),
   }
 }

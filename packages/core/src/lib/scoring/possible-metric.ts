@@ -30,7 +30,7 @@ const WITHOUT_EVIDENCE: ReadonlySet<string> = new Set([
   'PASS_AT_K_TOO_FEW_SAMPLES',
 ])
 
-/** One suite's numbers as they are, and as they could have been. */
+/** One suite's numbers as they are, and as they could have been. Uncertain scores are the least or the greatest possible ones. */
 export interface PossibleSuite {
   readonly metrics: SuiteMetrics
   readonly missing: MissingSamples
@@ -45,7 +45,8 @@ export interface PossibleSuite {
 export function possibleSuite(metrics: SuiteMetrics, missing: MissingSamples): PossibleSuite {
   const { facts, passK, human } = metrics
   const undecided = undecidedStatuses(facts, null).length
-  if (undecided === 0) return { metrics, missing, undecided, worst: metrics, best: metrics }
+  if (undecided === 0 && !hasUncertainScore(facts, null))
+    return { metrics, missing, undecided, worst: metrics, best: metrics }
   const decidedAs = (passes: boolean) =>
     createSuiteMetrics(caseFacts(decideAll(facts, passes), facts), { passK, human })
   return { metrics, missing, undecided, worst: decidedAs(false), best: decidedAs(true) }
@@ -83,15 +84,17 @@ const COUNTING: ReadonlySet<string> = new Set([
   'score.mean',
 ])
 
-/** Returns whether undecided or missing samples could have changed a metric. */
+/** Returns whether undecided or missing samples, or what isn't certain of others' scores, could have changed a metric. */
 function isLeftOpen(name: string, reading: Reading, { metrics, missing, undecided }: PossibleSuite): boolean {
   // How often people agreed is known from their labels; the pass rate as they see it is also about answers without one.
   if (reading.kind === 'family' && reading.family === 'human' && reading.member === 'agreement') return false
   if (missing.count > 0) return true
+  const evalName = reading.kind === 'eval' ? reading.eval : null
+  if (readsScores(name, reading) && hasUncertainScore(metrics.facts, evalName)) return true
   if (FACTS.has(name) || undecided === 0) return false
   // An undecided answer has its time, its cost and its calls; an errored sample has none of them.
   const mayChange = (status: number) => status === STATUS.errored || isVerdict(name, reading)
-  return undecidedStatuses(metrics.facts, reading.kind === 'eval' ? reading.eval : null).some(mayChange)
+  return undecidedStatuses(metrics.facts, evalName).some(mayChange)
 }
 
 function rangeOf(name: string, reading: Reading, suite: PossibleSuite): Range | null {
@@ -120,7 +123,26 @@ function undecidedStatuses({ table, ignoreErrors }: CaseFacts, evalName: string 
   return found
 }
 
-/** Returns the table with every undecided sample decided the same way. */
+/** Returns whether a metric is made of scores, not just of which samples passed. */
+function readsScores(name: string, reading: Reading): boolean {
+  return name === 'score.mean' || name === 'score.min' || (reading.kind === 'eval' && reading.field === 'score')
+}
+
+/** Returns whether a sample of one eval, or of all, has a score that isn't certain. */
+function hasUncertainScore({ table }: CaseFacts, evalName: string | null): boolean {
+  const code = evalName === null ? null : table.evalNames.indexOf(evalName) + 1
+  for (let c = 0; c < table.caseCount; c++) {
+    if (code !== null && table.evals[c] !== code) continue
+    let isFound = false
+    eachSample(table, c, (row) => {
+      isFound ||= !Number.isNaN(table.samples.scoreAtMost.get(row))
+    })
+    if (isFound) return true
+  }
+  return false
+}
+
+/** Returns the table with every undecided sample decided the same way, and every uncertain score the least or the greatest. */
 function decideAll({ table, ignoreErrors }: CaseFacts, passes: boolean): SampleTable {
   const status = codes8()
   const score = floats()
@@ -128,7 +150,9 @@ function decideAll({ table, ignoreErrors }: CaseFacts, passes: boolean): SampleT
     const now = table.samples.status.get(row)
     const isOpen = isUndecided(now, ignoreErrors)
     status.set(row, isOpen ? (passes ? STATUS.passed : STATUS.failed) : now)
-    score.set(row, isOpen ? Number(passes) : table.samples.score.get(row))
+    const least = table.samples.score.get(row)
+    const greatest = table.samples.scoreAtMost.get(row)
+    score.set(row, isOpen ? Number(passes) : passes && !Number.isNaN(greatest) ? greatest : least)
   }
   return { ...table, samples: { ...table.samples, status, score } }
 }

@@ -160,6 +160,35 @@ describe('possibleScores', () => {
     assert.deepEqual(of('suite.s + suite.t > 150'), EITHER)
   })
 
+  it('takes an uncertain score for its least and its greatest, and leaves pass rates certain', () => {
+    const results = [scored({ eval: 'e1' }), scored({ eval: 'e2', case: 'b', passed: false, score_at_most: 0.5 })]
+    assert.deepEqual(possible('score.mean', results).range, { low: 0.5, high: 0.75 })
+    assert.deepEqual(possible('score.min', results).range, { low: 0, high: 0.5 })
+    assert.deepEqual(possible('e2.score', results).range, { low: 0, high: 0.5 })
+    assert.deepEqual(possible('e1.score', results).range, TRUE)
+    assert.deepEqual(possible('score.mean > 0.6', results).range, EITHER)
+    assert.deepEqual(possible('score.mean > 0.75', results).range, FALSE)
+    for (const name of ['success_pct', 'rate.pass * 100', 'count.passed * 50', 'e1 * 50']) {
+      assert.deepEqual(possible(name, results).range, { low: 50, high: 50 })
+    }
+    assert.deepEqual(possible('total_cost', results).range, { low: 0.02, high: 0.02 })
+  })
+
+  it('takes uncertain scores beside undecided and missing samples', () => {
+    const results = [scored({ passed: false, score_at_most: 0.5 }), undecided({ case: 'u' })]
+    assert.deepEqual(possible('score.mean', results).range, { low: 0, high: 0.75 })
+    assert.deepEqual(possible('rate.pass', results).range, { low: 0, high: 0.5 })
+    const suite = suiteOf([scored({ passed: false, score_at_most: 0.5 })], { count: 1, perCase: 1, weight: 2 })
+    assert.deepEqual(possibleScores('score.mean', [suite], { ignoreErrors: false })[0]?.range, { low: 0, high: 0.75 })
+  })
+
+  it("reads a suite's uncertain score in a formula of the run", () => {
+    const suite = { ...suiteOf([scored({ passed: false, score_at_most: 0.5 })]), formula: 'score.mean' }
+    const of = (formula: string) => possibleScores(formula, [suite], { ignoreErrors: false })[0]?.range
+    assert.deepEqual(of('suite.s'), { low: 0, high: 0.5 })
+    assert.deepEqual(of('suite.s > 0.4'), EITHER)
+  })
+
   it('contains the value of every way in which the open samples could have ended', () => {
     const names = [
       'success_pct',

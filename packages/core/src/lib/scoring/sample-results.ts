@@ -3,7 +3,8 @@ import { type CaseFacts, caseFacts } from './case-facts.ts'
 import type { SampleTable } from './sample-table.ts'
 import { createSuiteTally } from './suite-tally.ts'
 
-type Common = Omit<Extract<Result, { status: 'scored' }>, 'status' | 'passed' | 'score'>
+type Scored = Extract<Result, { status: 'scored' }>
+type Common = Omit<Scored, 'status' | 'passed' | 'score' | 'score_at_most'>
 
 const COMMON: Common = {
   run: 'r',
@@ -28,7 +29,7 @@ const COMMON: Common = {
 }
 
 /** Returns a result for tests, by default passed with score 1. */
-export function scored(about: Partial<Common> & { passed?: boolean; score?: number } = {}): Result {
+export function scored(about: Partial<Scored> = {}): Result {
   const { passed = true, score = passed ? 1 : 0, ...rest } = about
   return { ...COMMON, ...rest, status: 'scored', passed, score }
 }

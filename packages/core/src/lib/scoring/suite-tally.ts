@@ -1,5 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
+import { readGreatestScore } from '../result/read-greatest-score.ts'
 import type { Result } from '../result/result.ts'
 import { readLeastCost, readResultCost } from '../result/sample-cost.ts'
 import { accuracyOf } from './accuracy.ts'
@@ -47,6 +48,8 @@ export function createSampleColumns() {
     status: codes8(),
     class: codes8(),
     score: floats(),
+    /** The greatest score that the sample could have had; NaN if its score is certain. */
+    scoreAtMost: floats(),
     /** The score less penalties; NaN in a suite without any. */
     penalized: floats(),
     /** `EXPECTED`. */
@@ -200,6 +203,9 @@ function setScores(samples: SampleColumns, row: number, result: Result): void {
     const score = isClassified ? accuracyOf(classification) : result.score
     samples.score.set(row, score)
     if (score !== result.score) samples.penalized.set(row, result.score)
+    const most = readGreatestScore(result)
+    // A class has its accuracy, whatever its checks said.
+    if (!isClassified && most > score) samples.scoreAtMost.set(row, most)
   }
   if (scores?.penalized !== undefined) samples.penalized.set(row, scores.penalized)
   const agrees = scores?.expected_class ?? classification?.details.agrees

@@ -110,6 +110,15 @@ describe('summarizeSuite', () => {
     assert.match(ignoring.reason ?? '', /at least two cases/)
   })
 
+  it('counts the samples whose score could have been greater, but not those that have their score by a class', () => {
+    const uncertain = scored({ passed: false, score_at_most: 0.5 })
+    const classified = { ...uncertain, case: 'd', classification: { primary: 'fail' as const, details: {} } }
+    const { counts, mean_score } = summarize([uncertain, scored({ case: 'b' }), classified])
+    assert.equal(counts.uncertain_scores, 1)
+    assert.equal(mean_score.value, 1 / 3)
+    assert.ok(!('uncertain_scores' in summarize([scored()]).counts))
+  })
+
   it('counts an errored sample as inaccurate in a classified suite', () => {
     const classified = scored({ case: 'a', classification: { primary: 'pass', details: {} } })
     assert.equal(summarize([classified, errored({ case: 'b' })]).accuracy?.value, 0.5)

@@ -84,7 +84,8 @@ export function tableFromJson(json: SampleColumnsJson, about: { suite: string; m
       latency: numbers(columns.latency_s),
       cost: numbers(columns.cost_usd),
       costUnknown: codes(columns.cost_unknown),
-      // What only a run's own summary shows isn't written.
+      // What only a run's own summary and gates read isn't written.
+      scoreAtMost: numbers(null),
       leastCost: numbers(columns.cost_usd),
       judgeCost: numbers(columns.judge_cost_usd),
       leastJudgeCost: numbers(columns.judge_cost_usd),

@@ -68,7 +68,8 @@ const UNJUDGED = { classification: null, code: null } as const
 
 function verdictFields(verdict: Verdict) {
   if (verdict.status !== 'scored') return verdict
-  return { status: 'scored' as const, passed: verdict.passed, score: verdict.score }
+  const { passed, score, score_at_most: most } = verdict
+  return { status: 'scored' as const, passed, score, ...(most === undefined ? {} : { score_at_most: most }) }
 }
 
 function erred({ code, message }: SampleProblem) {

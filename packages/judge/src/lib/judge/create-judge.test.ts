@@ -4,6 +4,7 @@ import { type CheckLevel, ChecksFile, checkLevel } from '@assay/core/suite'
 import fc from 'fast-check'
 import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from './create-judge.ts'
+import type { LevelVerdict } from './level-verdict.ts'
 
 function levelOf(checks: unknown): CheckLevel {
   const { level } = checkLevel(ChecksFile.parse(checks), ['checks'])
@@ -14,6 +15,17 @@ function levelOf(checks: unknown): CheckLevel {
 const judge = createJudge()
 const judgeText = (checks: unknown, text: string, threshold: number | null = null) =>
   judge.judgeLevel(levelOf(checks), answerOf(text), { threshold })
+
+/** Options of an "or": the first two checks must both pass, or one of the others. */
+function optionsOf([first, second, ...more]: readonly object[]): object[] {
+  return [{ ...first, ...second }, ...more]
+}
+
+/** Whether an answer passed, with the least and the greatest score that it could have had; null if there is only one. */
+function rangeOf(verdict: LevelVerdict): (boolean | number | null)[] {
+  assert.ok(verdict.status === 'scored')
+  return [verdict.passed, verdict.score, verdict.score_at_most ?? null]
+}
 
 describe('judgeLevel', () => {
   it("passes if every check does, with a result for each in the file's order", async () => {
@@ -79,6 +91,79 @@ describe('judgeLevel', () => {
     const verdict = await judgeText([{ contains: 'a' }, { contains: 'q' }, { cost: 1 }, { cost: 2 }], 'a')
     assert.ok(verdict.status === 'scored' && !verdict.passed)
     assert.equal(verdict.score, 0.25)
+  })
+
+  it('says how much greater the score of a sure verdict could be', async () => {
+    const failed = await judgeText([{ contains: 'q' }, { cost: { limit: 1, weight: 3 } }], 'a')
+    const passed = await judgeText([{ contains: 'a' }, { cost: 1 }], 'a', 0.5)
+    assert.deepEqual(rangeOf(failed), [false, 0, 0.75])
+    assert.deepEqual(rangeOf(passed), [true, 0.5, 1])
+  })
+
+  it('says nothing of a greater score if every check is decided, or if the undecided one weighs nothing', async () => {
+    const decided = await judgeText([{ contains: 'a' }, { contains: 'q' }], 'a')
+    const weightless = await judgeText([{ contains: 'q' }, { cost: { limit: 1, weight: 0 } }], 'a')
+    assert.ok(!('score_at_most' in decided) && !('score_at_most' in weightless))
+  })
+
+  it('knows that an undecided option of an "or" that passed could have scored more', async () => {
+    const near = { similarity: { expected: 'ab', threshold: 0.5, method: 'levenshtein' } }
+    assert.deepEqual(rangeOf(await judgeText({ or: [near, { cost: 1 }] }, 'a')), [true, 0.5, 1])
+    const whole = await judgeText({ or: [{ contains: 'a' }, { cost: 1 }] }, 'a')
+    assert.deepEqual(rangeOf(whole), [true, 1, null])
+  })
+
+  it('knows that an option could have failed with a greater score', async () => {
+    const option = { contains: 'q', cost: 1 }
+    assert.deepEqual(rangeOf(await judgeText({ or: [option, { contains: 'z' }] }, 'a')), [false, 0, 0.5])
+  })
+
+  it('is undecided if the greater score of an "or" could reach the threshold', async () => {
+    const near = { similarity: { expected: 'ab', threshold: 0.5, method: 'levenshtein' } }
+    const verdict = await judgeText({ or: [near, { cost: 1 }] }, 'a', 0.8)
+    assert.ok(verdict.status === 'undecided')
+    assert.match(verdict.reason, /Check "or" couldn't be decided: The price of the model/)
+  })
+
+  it('contains the score of every way in which its undecided checks could have ended', async () => {
+    const is = fc.constantFrom('yes' as const, 'no' as const, 'open' as const)
+    const leaf = fc.record({ is, weight: fc.constantFrom(0, 0.5, 1, 3) })
+    const options = fc.array(leaf, { minLength: 1, maxLength: 3 })
+    const ends = fc.infiniteStream(fc.boolean())
+    type Leaf = { readonly is: 'yes' | 'no' | 'open'; readonly weight: number }
+    // The first two are in one object, so they need different names.
+    const write = ({ is, weight }: Leaf, place: number): object => {
+      if (is === 'open') return place === 0 ? { cost: { limit: 1, weight } } : { latency: { limit: '1s', weight } }
+      return { [place === 0 ? 'contains' : 'starts_with']: { value: is === 'yes' ? 'a' : 'q', weight } }
+    }
+    const judgeAll = (level: readonly (readonly Leaf[])[], least: number | null) =>
+      judgeText(
+        level.map((group) => (group.length === 1 ? group.map(write)[0] : { or: optionsOf(group.map(write)) })),
+        'a',
+        least,
+      )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(options, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(null, 0.3, 0.7),
+        ends,
+        async (level, least, stream) => {
+          const seen = await judgeAll(level, least)
+          const decide = (each: Leaf): Leaf =>
+            each.is === 'open' ? { ...each, is: stream.next().value === true ? 'yes' : 'no' } : each
+          const truth = await judgeAll(
+            level.map((group) => group.map(decide)),
+            least,
+          )
+          assert.ok(truth.status === 'scored')
+          if (seen.status !== 'scored') return
+          const { score, score_at_most = score } = seen
+          assert.equal(truth.passed, seen.passed)
+          assert.ok(score - 1e-9 <= truth.score && truth.score <= score_at_most + 1e-9)
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 
   it('passes an "or" by one passed option in spite of an undecided one', async () => {

@@ -8,7 +8,6 @@ import { createSpendingTally } from '../check/spending.ts'
 import { classificationOf } from '../classify/classification.ts'
 import { classifyNoAnswer } from '../classify/no-answer.ts'
 import { applyLevel, startCall } from './apply-level.ts'
-import { checkResults } from './check-results.ts'
 import type { AnswerCallOptions } from './judge.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import { type AnswerVerdict, scoreLevel } from './level-verdict.ts'
@@ -27,8 +26,8 @@ export async function judgeClass(
   const spending = createSpendingTally()
   const call = startCall(options, { spending, views: viewsOf(answer.text, answer.reasoning) })
   const applied = level === null ? [] : await applyLevel(levelOf(level), answer, call, spec, classify)
-  const checks = checkResults(applied, showReason)
-  const verdict = scoreLevel(checks, spending.total(), one.threshold)
+  const verdict = scoreLevel(applied, { judge: spending.total(), threshold: one.threshold, showReason })
+  const { checks } = verdict
   const holds = verdict.status === 'scored' ? verdict.passed : null
   const found = await classify(spec, answer, { applied, holds }, call)
   signal?.throwIfAborted()

@@ -2,7 +2,6 @@ import type { CheckLevel } from '@assay/core/suite'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import { createSpendingTally } from '../check/spending.ts'
 import { applyLevel, startCall } from './apply-level.ts'
-import { checkResults } from './check-results.ts'
 import type { JudgeCallOptions } from './judge.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import { type LevelVerdict, scoreLevel } from './level-verdict.ts'
@@ -20,5 +19,5 @@ export async function judgeLevel(
   const call = startCall(options, { spending, views: null })
   const applied = await applyLevel(levelOf(level), answer, call, null, classify)
   signal?.throwIfAborted()
-  return scoreLevel(checkResults(applied, showReason), spending.total(), threshold)
+  return scoreLevel(applied, { judge: spending.total(), threshold, showReason })
 }

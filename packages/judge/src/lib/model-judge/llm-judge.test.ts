@@ -114,6 +114,14 @@ describe('llm_judge', () => {
     assert.equal((await judgeText('Good?', { 'a/1': YES, 'a/2': NO, 'a/3': '?' })).check.passed, null)
   })
 
+  it('counts an unreadable judge as a no in the score, which could have been greater', async () => {
+    const yes = await judgeText('Good?', { 'a/1': YES, 'a/2': YES, 'a/3': '?' })
+    const no = await judgeText('Good?', { 'a/1': NO, 'a/2': NO, 'a/3': '?' })
+    assert.deepEqual([yes.check.score, no.check.score], [2 / 3, 0])
+    assert.ok(yes.verdict.status === 'scored' && no.verdict.status === 'scored')
+    assert.deepEqual([yes.verdict.score_at_most, no.verdict.score_at_most], [1, 1 / 3])
+  })
+
   it("uses the check's judges rather than the suite's", async () => {
     const { requests } = await judgeText({ criteria: 'Good?', judges: ['b/own'] }, { 'a/judge': YES, 'b/own': YES })
     assert.deepEqual(

@@ -2,12 +2,15 @@ import { settleAll } from '@assay/core/concurrency'
 import type { CheckOptions } from '@assay/core/suite'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { AskModel, CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.ts'
-import { type Finding, failing, passing, undecided } from '../check/finding.ts'
+import { type Finding, failing, passing, undecided, upTo } from '../check/finding.ts'
 import { type Grades, gradesOf } from './grades.ts'
 import { judgeRequest } from './judge-request.ts'
 import { type ModelVerdict, readVerdict } from './read-verdict.ts'
 
-/** Prepares the check that most judge models say that the answer meets the criteria. The score is the mean of theirs. */
+/**
+ * Prepares the check that most judge models say that the answer meets the criteria. The score is the mean of theirs; one without a verdict
+ * counts as 0, and leaves open that it could have been more.
+ */
 export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: CheckTools): PreparedCheck {
   const judges = options.judges ?? tools.judges
   const grades = gradesOf(options.rubric)
@@ -47,20 +50,24 @@ function countVotes(
 ): Finding {
   const read = verdicts.flatMap((verdict) => (verdict.ok ? [verdict] : []))
   const yes = read.filter(({ score }) => score >= threshold).length
-  const unread = verdicts.findIndex((verdict) => !verdict.ok)
+  const unread = verdicts.length - read.length
   const most = verdicts.length / 2
-  if (yes <= most && yes + (verdicts.length - read.length) > most) {
-    const verdict = verdicts[unread]
-    return undecided(
-      `Judge "${judges[unread]}" gave no verdict: ${verdict?.ok === false ? verdict.problem : 'unknown'}.`,
-    )
-  }
-  const score = read.reduce((sum, verdict) => sum + verdict.score, 0) / read.length
+  if (yes <= most && yes + unread > most) return undecided(explainUnread(verdicts, judges))
+  const sum = read.reduce((total, verdict) => total + verdict.score, 0)
+  const score = sum / verdicts.length
   const passed = yes > most
   const spokesman = read.find((verdict) => verdict.score >= threshold === passed)
   const why = spokesman?.reason ?? ''
   const reason = `${votesText(yes, verdicts.length, passed)}${why === '' ? '' : `: ${tools.show(why)}`}.`
-  return passed ? passing(reason, score) : failing(reason, score)
+  const found = passed ? passing(reason, score) : failing(reason, score)
+  if (unread === 0) return found
+  return upTo(found, { score: (sum + unread) / verdicts.length, reason: explainUnread(verdicts, judges) })
+}
+
+function explainUnread(verdicts: readonly ModelVerdict[], judges: readonly string[]): string {
+  const place = verdicts.findIndex((verdict) => !verdict.ok)
+  const verdict = verdicts[place]
+  return `Judge "${judges[place]}" gave no verdict: ${verdict?.ok === false ? verdict.problem : 'unknown'}.`
 }
 
 function votesText(yes: number, judges: number, passed: boolean): string {

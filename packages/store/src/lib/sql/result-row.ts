@@ -70,11 +70,15 @@ export interface ToolCells {
   readonly usage?: NonNullable<Result['usage_by_turn']>
 }
 
-/** The number of a retry, the tries before an answer, the certain and the counted part of its cost, and the model that the server named. */
+/**
+ * What few results have: the number of a retry, the tries before an answer, the certain and the counted part of its cost, the model that
+ * the server named, and the greatest score that it could have had.
+ */
 export type ProvenanceCells = Pick<
   Result,
   'retry' | 'tries' | 'cost_at_least_usd' | 'judge_cost_at_least_usd' | 'counted_usd' | 'served'
->
+> &
+  Pick<Extract<Result, { status: 'scored' }>, 'score_at_most'>
 
 /** Returns a cell for each of `RESULT_COLUMNS`, in order. */
 export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
@@ -171,10 +175,15 @@ function toolCells({ tool_calls, transcript, usage_by_turn: usage }: Result): st
 
 function provenanceCells(result: Result): string | null {
   const { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, counted_usd, served } = result
-  const cells = { retry, tries, cost_at_least_usd, judge_cost_at_least_usd, counted_usd, served } satisfies Record<
-    keyof ProvenanceCells,
-    unknown
-  >
+  const cells = {
+    retry,
+    tries,
+    cost_at_least_usd,
+    judge_cost_at_least_usd,
+    counted_usd,
+    served,
+    score_at_most: result.status === 'scored' ? result.score_at_most : undefined,
+  } satisfies Record<keyof ProvenanceCells, unknown>
   return Object.values(cells).every((cell) => cell === undefined) ? null : JSON.stringify(cells)
 }
 
