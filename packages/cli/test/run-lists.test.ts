@@ -123,6 +123,9 @@ describe('lists of runs', () => {
     const [, late = ''] = /<testcase name="late"(.*?)<\/testcase>/s.exec(file('report.xml')) ?? []
     assert.doesNotMatch(late, /name="cost_usd"/)
     assert.match(file('report.xml'), /<property name="Total Cost" value="at least \$0\.06 /)
-    assert.match(file('report.csv').split('\r\n')[0] ?? '', /,stopped,cost_at_least_usd,judge_cost_at_least_usd$/)
+    assert.match(
+      file('report.csv').split('\r\n')[0] ?? '',
+      /,stopped,cost_at_least_usd,judge_cost_at_least_usd,score_at_most$/,
+    )
   })
 })

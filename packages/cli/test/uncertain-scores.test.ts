@@ -74,14 +74,17 @@ describe('a score that is not certain, since a judge gave no verdict', () => {
     assert.equal(await code('formula', suite, '--fail-under', '0.1'), 1)
   })
 
-  it('says how many scores and why, and records both ends', async () => {
-    const { stderr } = await run('said', suiteOf('yes', 'DARK', { threshold: 0.4 }))
+  it('says how many scores and why, and shows both ends', async () => {
+    const { stdout, stderr } = await run('said', suiteOf('yes', 'DARK', { threshold: 0.4 }))
     assert.match(stderr, /the average score is between 0\.000 and 0\.500; the threshold is 0\.4\./)
     assert.match(
       stderr,
       /16 samples' scores aren't certain: a check couldn't be applied, such as "Judge "local\/judge" gave/,
     )
     assert.doesNotMatch(stderr, /no verdict \(/)
+    assert.match(stdout, /Uncertain scores: 16 of 16 samples \(a check couldn't be applied; the least counts\)/)
+    assert.match((await here.run(['show', 'last', 'c0'])).stdout, / · failed · score 0\.00 to 0\.50\n/)
+    assert.match((await here.run(['show', 'last', '--failed'])).stdout, /^c0 +0\/1 +0\.00 to 0\.50 /m)
     const { runs, results } = JSON.parse(readFileSync(join(here.folder, 'said.json'), 'utf8'))
     assert.equal(runs[0].suites[0].counts.uncertain_scores, 16)
     assert.deepEqual([results[0].passed, results[0].score, results[0].score_at_most], [false, 0, 0.5])
@@ -104,5 +107,14 @@ describe('a score that is not certain, since a judge gave no verdict', () => {
     }
     const { code: stored } = await run('low', suiteOf('yes', 'RUDE'), '--baseline', 'dark.json', '--fail-on-regression')
     assert.equal(stored, 3)
+  })
+
+  it('survives export and import', async () => {
+    await run('moved', suiteOf('yes', 'DARK'))
+    const { id } = JSON.parse((await here.run(['show', 'last', '--json'])).stdout).run
+    assert.equal((await here.run(['export', id, '--to', 'moved.jsonl'])).code, 0)
+    const there = ['--store', join(here.folder, 'other.db')]
+    assert.equal((await here.run(['import', 'moved.jsonl', ...there])).code, 0)
+    assert.match((await here.run(['show', 'last', 'c0', ...there])).stdout, / · score 0\.00 to 0\.50\n/)
   })
 })

@@ -1,4 +1,4 @@
-export { chanceText, changeParts, pValue, shortScore } from './lib/comparison/before-after.ts'
+export { chanceText, changeParts, pValue, scoreRange, shortScore } from './lib/comparison/before-after.ts'
 export { comparisonMarkdown } from './lib/comparison/comparison-markdown.ts'
 export {
   type GroupLine,

@@ -18,6 +18,8 @@ export interface CaseOutcome {
   readonly pass_at: Readonly<Record<string, number | null>>
   /** Mean over the scored samples; null without one. */
   readonly score: number | null
+  /** The greatest mean that it could have had; left out if it's certain, and for a case of several samples that all passed. */
+  readonly score_at_most?: number
   /** US dollars for all samples; null if one's price is unknown. */
   readonly cost_usd: number | null
   /** Mean latency; null if none was measured. */
@@ -96,7 +98,15 @@ async function explainCase(
   const pass_at = await passAtOf(store, asked, row)
   const known = samples > 1 ? results : sample === null ? [] : [sample]
   const undecided = known.filter((each) => readEvidence(each) === 'undecided').length
-  return { suite, case: id, outcome, samples, passed, undecided, pass_at, score, cost_usd, latency_ms, reason }
+  const own = { suite, case: id, outcome, samples, passed, undecided, pass_at, score, ...greatestScore(known) }
+  return { ...own, cost_usd, latency_ms, reason }
+}
+
+/** Returns the greatest mean score that scored samples could have had, if it isn't certain. */
+function greatestScore(samples: readonly Result[]): Pick<CaseOutcome, 'score_at_most'> {
+  const scored = samples.filter((each) => each.status === 'scored')
+  if (scored.every(({ score_at_most }) => score_at_most === undefined)) return {}
+  return { score_at_most: scored.reduce((sum, each) => sum + (each.score_at_most ?? each.score), 0) / scored.length }
 }
 
 /** Reads the samples of a case without their texts. */

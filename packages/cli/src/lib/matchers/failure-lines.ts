@@ -1,5 +1,5 @@
 import type { Result } from '@assay/core/result'
-import { shortScore } from '@assay/formats/comparison'
+import { scoreRange } from '@assay/formats/comparison'
 import { cutReasonOf, cutText, plainText } from '@assay/formats/text'
 import type { RunResult } from '../library/run-result.ts'
 
@@ -23,7 +23,7 @@ function reasonOf(result: Result): string {
   if (result.status === 'limited') return `limit ${result.limit.code}: ${result.limit.message}`
   if (result.status === 'unscored' || result.status === 'undecided') return `no verdict: ${result.reason}`
   const failed = result.checks.filter(({ passed }) => passed === false)
-  const why = failed.map(({ reason }) => reason).join(' ') || `score ${shortScore(result.score)}`
+  const why = failed.map(({ reason }) => reason).join(' ') || `score ${scoreRange(result.score, result.score_at_most)}`
   const cut = cutReasonOf(result)
   return cut === null ? why : `${cut}: ${why}`
 }

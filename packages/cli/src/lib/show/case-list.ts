@@ -1,5 +1,5 @@
 import type { CaseOutcome, CaseOutcomes } from '@assay/app/summary'
-import { shortScore } from '@assay/formats/comparison'
+import { scoreRange } from '@assay/formats/comparison'
 import { count, cutText, dollars, percent, seconds } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Cell, Column } from '../terminal/table.ts'
@@ -85,7 +85,7 @@ function nameCell({ suite, case: id }: CaseOutcome, { hasSuites }: ListShape): C
 function numberCells(each: CaseOutcome, { ks, isWide }: ListShape): Cell[] {
   return [
     ...ks.map((k) => ({ text: passText(each.pass_at[k]) })),
-    { text: each.score === null ? '–' : shortScore(each.score) },
+    { text: each.score === null ? '–' : scoreRange(each.score, each.score_at_most) },
     ...(isWide
       ? [
           { text: each.cost_usd === null ? '–' : dollars(each.cost_usd) },

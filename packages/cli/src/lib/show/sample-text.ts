@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describeEarlier, describeTries, hasTools } from '@assay/core/conversation'
 import type { CheckResult, Result, Turn } from '@assay/core/result'
-import { shortScore } from '@assay/formats/comparison'
+import { scoreRange, shortScore } from '@assay/formats/comparison'
 import { costOrBound } from '@assay/formats/summary'
 import {
   classLines,
@@ -24,7 +24,7 @@ export function sampleText(sample: Result, layout: Layout, earlier: readonly Res
   const outcome = outcomeOf(sample)
   const place = plainText(`${sample.suite} / ${sample.case} · ${sample.model} · sample ${sample.attempt}`)
   const facts = [
-    ...(sample.status === 'scored' ? [`score ${shortScore(sample.score)}`] : []),
+    ...(sample.status === 'scored' ? [`score ${scoreRange(sample.score, sample.score_at_most)}`] : []),
     ...(sample.classification === null ? [] : [`class ${sample.classification.primary}`]),
   ]
   const { classification, checks } = sample

@@ -43,6 +43,11 @@ export function shortScore(value: number): string {
   return Number(text) === 0 && value !== 0 ? value.toLocaleString('en-US', { maximumSignificantDigits: 1 }) : text
 }
 
+/** Returns a score with two decimals, or its least and greatest value if it isn't certain: `0.00 to 0.50`. */
+export function scoreRange(least: number, most: number = least): string {
+  return most > least ? `${shortScore(least)} to ${shortScore(most)}` : shortScore(least)
+}
+
 /** Returns a p-value in plain words, as a sentence; empty when there is none. */
 export function chanceText(pValue: number | null): string {
   if (pValue === null) return ''

@@ -50,6 +50,8 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
   // Where the cost is unknown and a part of it is known.
   cost_at_least_usd: readLowerLimit,
   judge_cost_at_least_usd: (result) => result.judge_cost_at_least_usd ?? null,
+  // Where the score isn't certain, since a check couldn't be applied.
+  score_at_most: (result) => (result.status === 'scored' ? (result.score_at_most ?? null) : null),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Result, readResultCost } from '@assay/core/result'
+import { scoreRange } from '../comparison/before-after.ts'
 import { codeLine, evidenceBlocks } from '../text/code-text.ts'
 import { cutText } from '../text/cut-text.ts'
 import { outcomeOf, reasonOf } from '../text/result-text.ts'
@@ -100,6 +101,9 @@ function rowOf(result: Result): ReportRow {
 function detailOf(result: Result): ReportDetail {
   const { classification, code, tokens, finish_reason, first_token_ms, judge_cost_usd } = result
   const facts: Record<string, string> = { Run: result.run }
+  if (result.status === 'scored' && result.score_at_most !== undefined) {
+    facts.Score = scoreRange(result.score, result.score_at_most)
+  }
   if (tokens.input !== null) facts['Input tokens'] = String(tokens.input)
   if (tokens.output !== null) facts['Output tokens'] = String(tokens.output)
   if (tokens.reasoning !== null) facts['Reasoning tokens'] = String(tokens.reasoning)

@@ -112,6 +112,7 @@ function testCase(result: Result): string {
   const cost = readResultCost(result)
   const facts: [string, string | number | null][] = [
     ['score', result.status === 'scored' ? result.score : null],
+    ['score_at_most', result.status === 'scored' ? (result.score_at_most ?? null) : null],
     ['class', result.classification?.primary ?? null],
     ['cost_usd', typeof cost === 'number' ? cost : null],
     ['cost_at_least_usd', readLowerLimit(result)],

@@ -219,10 +219,12 @@ function troubleLines(all: Counts, { ignore_errors }: Run): SummaryLine[] {
     ['limited', 'Limited', 'bad', null],
     ['undecided', 'Undecided', 'bad', "a criterion couldn't be applied"],
     ['unscored', 'Unscored', 'fair', 'the suite gives no criterion'],
+    ['uncertain_scores', 'Uncertain scores', 'bad', "a check couldn't be applied; the least counts"],
   ] as const
   return kinds.flatMap(([kind, label, tone, why]) => {
-    if (all[kind] === 0) return []
-    const text = `${count(all[kind])} of ${plural(all.total, 'sample')}${why === null ? '' : ` (${why})`}`
+    const { [kind]: samples = 0 } = all
+    if (samples === 0) return []
+    const text = `${count(samples)} of ${plural(all.total, 'sample')}${why === null ? '' : ` (${why})`}`
     return [{ label, text, tone }]
   })
 }

@@ -1,6 +1,6 @@
 import type { Result } from '@assay/core/result'
 import { readResultCost } from '@assay/core/words'
-import { countOf, formatSampleCost, formatSeconds, UNKNOWN } from '../numbers/format.ts'
+import { countOf, formatCaseScore, formatSampleCost, formatSeconds, UNKNOWN } from '../numbers/format.ts'
 import { formatCost } from '../numbers/format-cost.ts'
 import type { TextRange } from '../text/cut-text.ts'
 import { readEvidence } from '../text/evidence.ts'
@@ -37,6 +37,13 @@ export function explainStatus(result: Result): { readonly code: string | null; r
   if (result.status === 'errored') return result.error
   if (result.status === 'limited') return result.limit
   return result.status === 'scored' ? null : { code: null, message: result.reason }
+}
+
+/** Formats a sample's score: its least and greatest value if it isn't certain. */
+export function formatSampleScore(sample: Result): string {
+  if (sample.status !== 'scored') return UNKNOWN
+  const { score, score_at_most: most } = sample
+  return most === undefined ? formatCaseScore(score) : `${formatCaseScore(score)} to ${formatCaseScore(most)}`
 }
 
 /** Lists what an answer took: tokens, time, money, how it ended, whether another run paid for it. */

@@ -11,7 +11,7 @@ import { CodeView } from '../text/code-view.tsx'
 import { readEvidence } from '../text/evidence.ts'
 import { plainName } from '../text/plain-name.ts'
 import { VisibleText } from '../text/token.tsx'
-import { answerOf, explainStatus, leaksOf, listFacts, sampleId } from './describe-sample.ts'
+import { answerOf, explainStatus, formatSampleScore, leaksOf, listFacts, sampleId } from './describe-sample.ts'
 import type { SampleLook } from './sample-look.ts'
 import { Tries } from './tries.tsx'
 import { CheckList, WhyClass } from './why.tsx'
@@ -162,9 +162,7 @@ function ChecksView({ result }: { result: Result }) {
         <dl className="scores">
           <div>
             <dt>case score</dt>
-            <dd title={problem === null ? undefined : plainName(problem.message)}>
-              {formatCaseScore(result.status === 'scored' ? result.score : null)}
-            </dd>
+            <dd title={problem === null ? undefined : plainName(problem.message)}>{formatSampleScore(result)}</dd>
           </div>
           {scores.map(([name, score]) => (
             <div key={name}>

@@ -1,9 +1,8 @@
 import type { Result } from '@assay/core/result'
-import { formatCaseScore } from '../../lib/numbers/format.ts'
 import { Chip } from '../../lib/parts/chip.tsx'
 import { ClassMark } from '../../lib/parts/class-mark.tsx'
 import { Glyph } from '../../lib/parts/glyph.tsx'
-import { letterOf } from '../../lib/sample/describe-sample.ts'
+import { formatSampleScore, letterOf } from '../../lib/sample/describe-sample.ts'
 import type { SampleLook } from '../../lib/sample/sample-look.ts'
 import { SampleView } from '../../lib/sample/sample-view.tsx'
 
@@ -60,9 +59,7 @@ export function Samples(props: {
                   </h2>
                 )}
                 {result.classification !== null && <ClassMark name={result.classification.primary} />}
-                <span className="muted end">
-                  score {formatCaseScore(result.status === 'scored' ? result.score : null)}
-                </span>
+                <span className="muted end">score {formatSampleScore(result)}</span>
               </header>
               <SampleView result={result} view={view} secrets={secrets} />
             </section>
