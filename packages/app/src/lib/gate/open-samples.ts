@@ -5,7 +5,7 @@ import type { Store } from '@assay/store/store'
 /** A run's samples that could have gone either way. */
 export interface OpenSamples {
   readonly undecided: number
-  /** 0 if the run ignores errors. */
+  /** 0 if the run ignores errors, unless all of its samples errored. */
   readonly errored: number
   /** Planned samples that nobody took. */
   readonly missing: number
@@ -14,8 +14,10 @@ export interface OpenSamples {
 
 /** Counts a run's samples that could have gone either way. */
 export function countOpen(run: Run): OpenSamples {
-  const { undecided, errored } = runTotals(run).counts
-  const open = { undecided, errored: run.ignore_errors ? 0 : errored, missing: run.missing }
+  const { undecided, errored, total } = runTotals(run).counts
+  // Where nothing but errors is left, ignoring them leaves nothing.
+  const isIgnored = run.ignore_errors && errored < total
+  const open = { undecided, errored: isIgnored ? 0 : errored, missing: run.missing }
   return { ...open, total: open.undecided + open.errored + open.missing }
 }
 
