@@ -1,6 +1,7 @@
 import { type Run, runTotals } from '@assay/core/report'
 import { plural } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
+import { adviseOpen } from './advise-open.ts'
 
 /** A run's samples that could have gone either way. */
 export interface OpenSamples {
@@ -30,28 +31,27 @@ const REASON_CHARACTERS = 160
  */
 export async function explainOpen(store: Store, run: Run): Promise<string> {
   const { undecided, errored, missing, total } = countOpen(run)
+  const reason = undecided > 0 ? await readReason(store, run, 'undecided') : ''
   const parts = [
-    ...(undecided > 0 ? [`${undecided} undecided${await readReason(store, run, 'undecided')}`] : []),
-    ...(errored > 0 ? [`${errored} errored${await readReason(store, run, 'errored')}`] : []),
+    ...(undecided > 0 ? [`${undecided} undecided${exampleText(reason)}`] : []),
+    ...(errored > 0 ? [`${errored} errored${exampleText(await readReason(store, run, 'errored'))}`] : []),
     ...(missing > 0 ? [`${missing} never taken`] : []),
   ]
   const all = runTotals(run).counts.total + missing
-  const flag = undecided + errored > 0 ? ' --retry-errors' : ''
-  const advice = `Take them with: assay run --resume ${run.id}${flag}`
+  const advice = await adviseOpen(store, run, { taken: undecided + errored, unanswered: errored + missing, reason })
   return `${total} of ${plural(all, 'sample')} ${total === 1 ? 'has' : 'have'} no verdict (${parts.join('; ')}). ${advice}`
 }
 
-/** Reads why the first of a run's samples with a status has no verdict. */
+/** Reads why the first of a run's samples with a status has no verdict; empty if it doesn't say. */
 async function readReason(store: Store, run: Run, status: 'undecided' | 'errored'): Promise<string> {
   for await (const result of store.results(run.id, { status })) {
-    const text =
-      result.status === 'errored'
-        ? `${result.error.code}: ${result.error.message}`
-        : 'reason' in result
-          ? result.reason
-          : ''
-    const short = text.length > REASON_CHARACTERS ? `${text.slice(0, REASON_CHARACTERS)}…` : text.replace(/\.$/, '')
-    return short === '' ? '' : `, such as "${short}"`
+    if (result.status === 'errored') return `${result.error.code}: ${result.error.message}`
+    return 'reason' in result ? result.reason : ''
   }
   return ''
+}
+
+function exampleText(reason: string): string {
+  const short = reason.length > REASON_CHARACTERS ? `${reason.slice(0, REASON_CHARACTERS)}…` : reason.replace(/\.$/, '')
+  return short === '' ? '' : `, such as "${short}"`
 }
