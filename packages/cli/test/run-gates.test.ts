@@ -203,6 +203,28 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
+  it('says that every sample errored, how many and why, if it exits with 3 although each gate is certain', async () => {
+    await using server = await startChatServer(() => 400)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
+    for (const args of [['--gate', '1'], ['--gate', 'rate.error == 1'], []]) {
+      for (const more of [[], ['--ignore-errors']]) {
+        const { code, stderr } = await here.run(['run', 'suite.yaml', ...args, ...more])
+        assert.equal(code, 3, stderr)
+        assert.match(
+          stderr,
+          /Undecided: local\/m: every sample errored\. 2 of 2 samples have no verdict \(2 errored, such as /,
+        )
+        assert.match(stderr, /--retry-errors/)
+        assert.doesNotMatch(stderr, /No gate is set/)
+      }
+    }
+    const waited = await here.run(['runs', 'wait', 'last'])
+    assert.equal(waited.code, 3)
+    assert.match(waited.stderr, /every sample errored/)
+    const least = await here.run(['run', 'suite.yaml', '--fail-under', '0', '--ignore-errors'])
+    assert.match(least.stderr, /no sample has a verdict; .*\n.*2 of 2 samples have no verdict \(2 errored, such as/)
+  })
+
   it("exits with 3 if the report can't be written, before anything is sent", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
@@ -214,13 +236,25 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it("exits with 3 if the recording can't be written, before anything is sent", async () => {
+  it("reports a recording that can't be written before anything is sent or recorded, with the other problems", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     writeFileSync(join(here.folder, 'file'), '')
-    const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', 'file/x.jsonl'])
-    assert.equal(code, 3, stderr)
+    const paths: [number, string][] = [
+      [2, 'file/x.jsonl'],
+      [2, '/'],
+      [3, '/proc/nope/x.jsonl'],
+      [3, '/dev/full'],
+    ]
+    for (const [expected, path] of paths) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', path])
+      assert.equal(code, expected, stderr)
+      assert.ok(stderr.includes(`"${path}" can't be written`), stderr)
+    }
+    const { stderr } = await here.run(['run', 'suite.yaml', '--record', 'file/x', '--baseline', 'no.json'])
+    assert.match(stderr, /2 problems; nothing was sent\.\n.*"file\/x" can't be written.*\n.*"no\.json"/)
     assert.equal(server.questions.length, 0)
+    assert.equal((await storedRuns(here.folder)).length, 0)
   })
 
   it('never exits with 0 when its output pipe closes', async () => {

@@ -1,11 +1,12 @@
 import { type Run, runTotals } from '@assay/core/report'
 import { count, plural } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
+import { adviseOpen } from './advise-open.ts'
 
 /** A run's samples that could have gone either way, and those whose score could have been greater. */
 export interface OpenSamples {
   readonly undecided: number
-  /** 0 if the run ignores errors. */
+  /** 0 if the run ignores errors, unless all of its samples errored. */
   readonly errored: number
   /** Planned samples that nobody took. */
   readonly missing: number
@@ -16,8 +17,10 @@ export interface OpenSamples {
 
 /** Counts a run's samples that could have gone either way, and those whose score could have been greater. */
 export function countOpen(run: Run): OpenSamples {
-  const { undecided, errored, uncertain_scores: scores = 0 } = runTotals(run).counts
-  const open = { undecided, errored: run.ignore_errors ? 0 : errored, missing: run.missing, scores }
+  const { undecided, errored, total, uncertain_scores: scores = 0 } = runTotals(run).counts
+  // Where nothing but errors is left, ignoring them leaves nothing.
+  const isIgnored = run.ignore_errors && errored < total
+  const open = { undecided, errored: isIgnored ? 0 : errored, missing: run.missing, scores }
   return { ...open, total: open.undecided + open.errored + open.missing }
 }
 
@@ -52,27 +55,22 @@ async function readOpenCheck(store: Store, run: Run): Promise<string> {
 
 async function explainWithoutVerdict(store: Store, run: Run): Promise<string> {
   const { undecided, errored, missing, total } = countOpen(run)
+  const reason = undecided > 0 ? await readReason(store, run, 'undecided') : ''
   const parts = [
-    ...(undecided > 0 ? [`${undecided} undecided${await readReason(store, run, 'undecided')}`] : []),
-    ...(errored > 0 ? [`${errored} errored${await readReason(store, run, 'errored')}`] : []),
+    ...(undecided > 0 ? [`${undecided} undecided${suchAs(reason)}`] : []),
+    ...(errored > 0 ? [`${errored} errored${suchAs(await readReason(store, run, 'errored'))}`] : []),
     ...(missing > 0 ? [`${missing} never taken`] : []),
   ]
   const all = runTotals(run).counts.total + missing
-  const flag = undecided + errored > 0 ? ' --retry-errors' : ''
-  const advice = `Take them with: assay run --resume ${run.id}${flag}`
+  const advice = await adviseOpen(store, run, { taken: undecided + errored, unanswered: errored + missing, reason })
   return `${total} of ${plural(all, 'sample')} ${total === 1 ? 'has' : 'have'} no verdict (${parts.join('; ')}). ${advice}`
 }
 
-/** Reads why the first of a run's samples with a status has no verdict. */
+/** Reads why the first of a run's samples with a status has no verdict; empty if it doesn't say. */
 async function readReason(store: Store, run: Run, status: 'undecided' | 'errored'): Promise<string> {
   for await (const result of store.results(run.id, { status })) {
-    const text =
-      result.status === 'errored'
-        ? `${result.error.code}: ${result.error.message}`
-        : 'reason' in result
-          ? result.reason
-          : ''
-    return suchAs(text)
+    if (result.status === 'errored') return `${result.error.code}: ${result.error.message}`
+    return 'reason' in result ? result.reason : ''
   }
   return ''
 }

@@ -4,6 +4,7 @@ import { ErrorList, UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { type Experiment, openModels, planExperiment } from '@assay/engine/run'
+import { hashBaseline } from '../compare/baseline-file.ts'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
 import { demandClasses } from '../gate/demand-classes.ts'
@@ -11,7 +12,7 @@ import { SIGNIFICANT } from '../gate/find-gate-outcomes.ts'
 import { checkBaseline, PlannedCases } from '../preflight/check-baseline.ts'
 import { listCheckModels, openCheckModels, warnOfPrices } from '../preflight/check-models.ts'
 import { locateCheckProblems, type NeedsOfSuite, SuiteNeedsReader } from '../preflight/suite-needs.ts'
-import { checkOutput } from '../report/check-output.ts'
+import { checkOutput, checkRecording } from '../report/check-output.ts'
 import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
 import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
 import { type LoadedSuites, type LoadOptions, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
@@ -38,7 +39,7 @@ export interface PlanSpecOptions {
 
 /**
  * Plans a spec: reads the suites, selects the models, and checks everything that would spoil the run after it was paid for: gates, report
- * paths, the baseline, and what checks need. Sends and records nothing.
+ * paths, the recording, the baseline, and what checks need. Sends and records nothing.
  *
  * Throws all problems at once: UserError, EnvironmentError, `SuiteError` if suites are among them; `SPEC_NOT_ALLOWED` for what the
  * workspace's policy forbids.
@@ -53,6 +54,7 @@ export async function planSpec(
   checkSpecAllowed(spec, policy)
   const errors = new ErrorList()
   await errors.attempt(() => checkOutput(spec))
+  await errors.attempt(() => checkRecording(spec))
   const based = await errors.attempt(() => withFoundBaseline(workspace, withoutPlaces(spec, policy)))
   const values = await gatherValues(workspace, spec.vars)
   const found = withVars(based ?? withoutPlaces(spec, policy), values)
@@ -70,7 +72,7 @@ export async function planSpec(
     cases.add(suite, one)
     return needs.add(suite, one)
   })
-  const experiment = await demandCases(planned, suites)
+  const experiment = await withBaselineHash(await demandCases(planned, suites), based?.baseline, errors)
   checkSamplesAllowed(experiment, policy)
   const plans = experiment.runs.map(({ plan }) => plan)
   await errors.attempt(() => demandClasses(spec.fail_on ?? [], plans))
@@ -133,6 +135,18 @@ async function checkNeeds(
 /** Adds the store's variables to the spec, so that resuming sends the same even if they have changed. */
 function withVars(spec: RunSpec, { vars }: TemplateValues): RunSpec {
   return Object.keys(vars).length === 0 ? spec : { ...spec, vars }
+}
+
+/** Adds the hash of the baseline's file to the plans, so that the gates aren't checked against another file later. */
+async function withBaselineHash(
+  experiment: Experiment,
+  baseline: string | undefined,
+  errors: ErrorList,
+): Promise<Experiment> {
+  const found = baseline === undefined ? null : await errors.attempt(() => hashBaseline(baseline))
+  if (found === null) return experiment
+  const runs = experiment.runs.map((run) => ({ ...run, plan: { ...run.plan, baseline_sha256: found } }))
+  return { ...experiment, runs }
 }
 
 /** Finds the baseline before anything is sent; `last` keeps its meaning when this run becomes the last one. */

@@ -1,10 +1,13 @@
 import type { Comparison } from '@assay/core/comparison'
 import type { SuitePolicy } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
+import { type PartialRunSpec, readPlan } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
+import { explainChangedBaseline } from '../compare/baseline-file.ts'
 import { compareReferences } from '../compare/compare-references.ts'
-import { findGateOutcomes } from '../gate/find-gate-outcomes.ts'
+import { findGateOutcomes, hasComparisonGate } from '../gate/find-gate-outcomes.ts'
+import { findUnmeasured } from '../gate/find-unmeasured.ts'
 import type { GateOutcome } from '../gate/gate-outcome.ts'
 import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
@@ -17,7 +20,7 @@ export interface Conclusion {
   /** Comparisons of each run with the baseline, or, without one, of two models with each other. */
   readonly comparisons: readonly Comparison[]
   readonly reports: readonly WrittenReport[]
-  /** The gates that the runs don't pass; empty if they pass. */
+  /** The gates that the runs don't pass, or why nothing was measured; empty if they pass. */
   readonly failures: readonly GateOutcome[]
 }
 
@@ -46,11 +49,32 @@ export async function concludeRuns(
 ): Promise<Conclusion> {
   const { store, policy } = workspace
   const formats = chooseFormats(spec)
-  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
+  // Before the reports are written: one of them may take the baseline's place.
+  const unread = await findUnread(store, spec, runs)
+  const comparisons = unread === null ? await compareRuns(store, runs, spec.baseline, policy) : []
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
   // A comparison of two models with each other has no gate.
-  const failures = await findGateOutcomes(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
-  return { comparisons, reports, failures }
+  const compared = spec.baseline === undefined ? [] : unread === null ? comparisons : { unread }
+  const failures = await findGateOutcomes(store, runs, spec, compared)
+  if (failures.length > 0) return { comparisons, reports, failures }
+  const unmeasured = await Promise.all(runs.map((run) => findUnmeasured(store, run, runs)))
+  return { comparisons, reports, failures: unmeasured.flat() }
+}
+
+/**
+ * Finds why gates can't compare runs with the baseline they were planned with; a baseline that was named since is compared as it is, and so
+ * is one that no gate reads.
+ */
+async function findUnread(store: Store, spec: PartialRunSpec, runs: readonly Run[]): Promise<string | null> {
+  const { baseline } = spec
+  if (baseline === undefined || !hasComparisonGate(spec)) return null
+  for (const { id } of runs) {
+    const plan = readPlan((await store.getRun(id)).plan)
+    if (plan.spec?.baseline !== baseline) continue
+    const why = await explainChangedBaseline(plan)
+    if (why !== null) return why
+  }
+  return null
 }
 
 /** Compares two models on the same suites case by case. */

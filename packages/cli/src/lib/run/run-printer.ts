@@ -1,8 +1,9 @@
 import { type Conclusion, hasUnlimitedAnswers, type PlannedSpec } from '@assay/app/run'
 import type { Comparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
-import type { RunEvent, RunSpec } from '@assay/core/run'
+import { type RunEvent, type RunSpec, readPlan } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
+import { stopText } from '@assay/formats/summary'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import type { Context } from '../command-error.ts'
@@ -104,7 +105,7 @@ export class RunPrinter {
     for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
     writeOutcomes(stderr, failures)
     this.#adviseNoise(spec, comparisons)
-    if (failures.length === 0) this.#adviseGate(spec)
+    if (failures.length === 0) await this.#adviseGate(store, spec, runs)
   }
 
   async #printCases(store: Store, spec: RunSpec, runs: readonly Run[], comparisons: readonly Comparison[]) {
@@ -117,7 +118,10 @@ export class RunPrinter {
     const failed = await failedCases(store, bestFirst(runs), layout)
     if (failed !== null) stdout.write(`\n${failed}\n`)
     for (const comparison of isShort ? [] : comparisons) {
-      stdout.write(`\n${comparisonText(comparison, layout, this.#verbose)}\n`)
+      const run = runs.find(({ id }) => id === comparison.current.file)
+      const why = run === undefined || run.stop_reason === null ? null : stopText(run.stop_reason)
+      const compared = run === undefined ? null : { model: run.model, why }
+      stdout.write(`\n${comparisonText(comparison, layout, this.#verbose, compared)}\n`)
     }
     await this.#adviseNext(store, runs)
   }
@@ -135,10 +139,10 @@ export class RunPrinter {
   }
 
   /** Says how to set a gate if there is none, since failed evals alone exit with 0. */
-  #adviseGate(spec: RunSpec): void {
+  async #adviseGate(store: Store, spec: RunSpec, runs: readonly Run[]): Promise<void> {
     const { fail_under, fail_on, gate, fail_on_regression } = spec
     const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
-    if (this.#json || hasGate) return
+    if (this.#json || hasGate || (await hasThreshold(store, runs))) return
     this.#note('No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.')
   }
 
@@ -153,6 +157,12 @@ export class RunPrinter {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
     if (advice !== null) this.#note(advice)
   }
+}
+
+/** Returns whether a suite sets a threshold, which is a gate without a flag. */
+async function hasThreshold(store: Store, runs: readonly Run[]): Promise<boolean> {
+  const stored = await Promise.all(runs.map(({ id }) => store.getRun(id)))
+  return stored.some(({ plan }) => readPlan(plan).suites.some(({ threshold }) => threshold !== null))
 }
 
 /** Says what a run waits for, and how the wait ended. */
