@@ -111,7 +111,7 @@ describe('openSqliteStore', () => {
     await store.close()
     const database = new DatabaseSync(path)
     database.exec(`DROP TABLE run_figures; ALTER TABLE run_views ADD COLUMN case_map TEXT; ALTER TABLE results DROP COLUMN provenance;
-      DROP TABLE earlier_results; PRAGMA user_version = 4`)
+      DROP TABLE earlier_results; DROP TABLE outlays; PRAGMA user_version = 4`)
     database.close()
     await using migrated = await openSqliteStore(path)
     assert.deepEqual(await migrated.listRuns({ trend: 5 }), before)
@@ -133,7 +133,8 @@ describe('openSqliteStore', () => {
     await store.putSummary(sampleSummary(run, { passed: 1, total: 3, cost: null, score: 100, finished_at: null }))
     await store.close()
     const database = new DatabaseSync(path)
-    database.exec('ALTER TABLE results DROP COLUMN provenance; DROP TABLE earlier_results; PRAGMA user_version = 6')
+    database.exec(`ALTER TABLE results DROP COLUMN provenance; DROP TABLE earlier_results; DROP TABLE outlays;
+      PRAGMA user_version = 6`)
     database.close()
     await using migrated = await openSqliteStore(path)
     const found = await collect(migrated.results('run-a'))
