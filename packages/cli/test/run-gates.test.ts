@@ -214,13 +214,25 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
-  it("exits with 3 if the recording can't be written, before anything is sent", async () => {
+  it("reports a recording that can't be written before anything is sent or recorded, with the other problems", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
     writeFileSync(join(here.folder, 'file'), '')
-    const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', 'file/x.jsonl'])
-    assert.equal(code, 3, stderr)
+    const paths: [number, string][] = [
+      [2, 'file/x.jsonl'],
+      [2, '/'],
+      [3, '/proc/nope/x.jsonl'],
+      [3, '/dev/full'],
+    ]
+    for (const [expected, path] of paths) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', path])
+      assert.equal(code, expected, stderr)
+      assert.ok(stderr.includes(`"${path}" can't be written`), stderr)
+    }
+    const { stderr } = await here.run(['run', 'suite.yaml', '--record', 'file/x', '--baseline', 'no.json'])
+    assert.match(stderr, /2 problems; nothing was sent\.\n.*"file\/x" can't be written.*\n.*"no\.json"/)
     assert.equal(server.questions.length, 0)
+    assert.equal((await storedRuns(here.folder)).length, 0)
   })
 
   it('never exits with 0 when its output pipe closes', async () => {

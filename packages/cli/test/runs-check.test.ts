@@ -77,7 +77,7 @@ describe('assay, with paths that are too long', () => {
     const commands: [number, ...string[]][] = [
       [2, 'run', 'suite.yaml', '-o', `${long}.html`],
       [3, 'run', 'suite.yaml', '--store', `${long}.db`],
-      [3, 'run', 'suite.yaml', '--record', `${long}.jsonl`],
+      [2, 'run', 'suite.yaml', '--record', `${long}.jsonl`],
       [2, 'run', `${long}.yaml`],
       [2, 'run', 'suite.yaml', '--baseline', `${long}.json`],
     ]

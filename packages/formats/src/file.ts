@@ -1,3 +1,3 @@
-export { checkTarget } from './lib/file/check-target.ts'
+export { checkAppending, checkTarget } from './lib/file/check-target.ts'
 export { explainFileError, isMissing } from './lib/file/file-error.ts'
 export { type Pieces, type WriteOptions, writeWhole } from './lib/file/write-whole.ts'

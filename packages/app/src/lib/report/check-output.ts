@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
-import { checkTarget } from '@assay/formats/file'
+import { checkAppending, checkTarget } from '@assay/formats/file'
 import { plainText } from '@assay/formats/text'
 import { findFormat, parseFormats } from './report-formats.ts'
 import { isFolder, reportPath } from './report-path.ts'
@@ -26,4 +26,9 @@ export function chooseFormats({ format, output }: WantedReports): readonly strin
 export async function checkOutput(wanted: WantedReports): Promise<void> {
   const formats = chooseFormats(wanted)
   for (const format of formats) await checkTarget(reportPath(wanted.output ?? null, formats, format))
+}
+
+/** Checks that a recording can be appended to, before anything is sent. Changes nothing. Throws what `checkAppending` throws. */
+export async function checkRecording({ record }: Pick<RunSpec, 'record'>): Promise<void> {
+  if (record !== undefined) await checkAppending(record)
 }

@@ -11,7 +11,7 @@ import { SIGNIFICANT } from '../gate/find-gate-outcomes.ts'
 import { checkBaseline, PlannedCases } from '../preflight/check-baseline.ts'
 import { listCheckModels, openCheckModels, warnOfPrices } from '../preflight/check-models.ts'
 import { locateCheckProblems, type NeedsOfSuite, SuiteNeedsReader } from '../preflight/suite-needs.ts'
-import { checkOutput } from '../report/check-output.ts'
+import { checkOutput, checkRecording } from '../report/check-output.ts'
 import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
 import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
 import { type LoadedSuites, type LoadOptions, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
@@ -38,7 +38,7 @@ export interface PlanSpecOptions {
 
 /**
  * Plans a spec: reads the suites, selects the models, and checks everything that would spoil the run after it was paid for: gates, report
- * paths, the baseline, and what checks need. Sends and records nothing.
+ * paths, the recording, the baseline, and what checks need. Sends and records nothing.
  *
  * Throws all problems at once: UserError, EnvironmentError, `SuiteError` if suites are among them; `SPEC_NOT_ALLOWED` for what the
  * workspace's policy forbids.
@@ -53,6 +53,7 @@ export async function planSpec(
   checkSpecAllowed(spec, policy)
   const errors = new ErrorList()
   await errors.attempt(() => checkOutput(spec))
+  await errors.attempt(() => checkRecording(spec))
   const based = await errors.attempt(() => withFoundBaseline(workspace, withoutPlaces(spec, policy)))
   const values = await gatherValues(workspace, spec.vars)
   const found = withVars(based ?? withoutPlaces(spec, policy), values)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { EnvironmentError, UserError } from '@assay/core/errors'
-import { checkTarget } from './check-target.ts'
+import { checkAppending, checkTarget } from './check-target.ts'
 import { writeWhole } from './write-whole.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'assay-check-'))
@@ -75,5 +75,27 @@ describe('checkTarget', () => {
     } finally {
       execFileSync('umount', [place])
     }
+  })
+})
+
+describe('checkAppending', () => {
+  it('accepts what can be appended to, and changes nothing', async () => {
+    const place = mkdtempSync(join(root, 'f-'))
+    execFileSync('mkfifo', [join(place, 'pipe')])
+    writeFileSync(join(place, 'file'), 'text')
+    for (const name of ['new', 'a/b/new', 'pipe', 'file']) await checkAppending(join(place, name))
+    for (const path of ['/dev/stdout', '/dev/null']) await checkAppending(path)
+    assert.deepEqual(readdirSync(place).sort(), ['file', 'pipe'])
+    assert.equal(readFileSync(join(place, 'file'), 'utf8'), 'text')
+  })
+
+  it('rejects a folder, a path through a file, and places that accept no files', async () => {
+    const place = mkdtempSync(join(root, 'f-'))
+    writeFileSync(join(place, 'file'), '')
+    for (const path of ['/', place, join(place, 'file/x')])
+      await assert.rejects(checkAppending(path), { name: 'UserError', code: 'FILE_PATH_INVALID' })
+    if (process.platform !== 'linux') return
+    for (const path of ['/proc/nope/x', '/proc/x', '/dev/full'])
+      await assert.rejects(checkAppending(path), { name: 'EnvironmentError', code: 'FILE_UNWRITABLE' })
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
+import { closeSync, constants, openSync, writeSync } from 'node:fs'
 import { access, lstat, open, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { findTarget, lstatIfAny } from './find-target.ts'
@@ -18,6 +18,31 @@ export async function checkTarget(path: string): Promise<void> {
     await checkFolder(dirname(target.path), [basename(target.path)])
   } catch (error) {
     throw explainWriteError(path, error)
+  }
+}
+
+/**
+ * Checks that lines can be appended to a path: as `checkTarget`, but an existing file needs nothing of its folder, and a device that takes
+ * no byte, such as `/dev/full`, is rejected. Leaves nothing behind. Throws what `checkTarget` throws.
+ */
+export async function checkAppending(path: string): Promise<void> {
+  try {
+    const target = await findTarget(path)
+    if (target.kind === 'file' && target.existing !== null) return await access(target.path, constants.W_OK)
+    if (target.kind === 'through') return writeNothing(target.path)
+  } catch (error) {
+    throw explainWriteError(path, error)
+  }
+  await checkTarget(path)
+}
+
+/** Writes no byte, which a device that is full rejects all the same. Node's promises leave out a write of nothing. */
+function writeNothing(path: string): void {
+  const file = openSync(path, constants.O_WRONLY | constants.O_NOCTTY)
+  try {
+    writeSync(file, Buffer.alloc(0))
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -1,8 +1,9 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EnvironmentError, messageOf } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { plainText } from '@assay/core/text'
+import { makeFolder } from './make-folder.ts'
 import { openRecording } from './open-recording.ts'
 
 /** Writes exchanges to a recording. */
@@ -27,7 +28,7 @@ const BLOCK = 64 * 1024
  */
 export function createRecorder(path: string): Recorder {
   const file = tryWriting(path, () => {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const opened = openRecording(path)
     // Only a file has anything to read back.
     if (opened.isFile) dropTornLine(opened.fd)

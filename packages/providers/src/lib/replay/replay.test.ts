@@ -213,6 +213,13 @@ describe('createRecorder', () => {
     assert.ok(kept >= last, `${kept} of ${last}`)
   })
 
+  it('rejects a folder that accepts no folders, and does not try for ever', {
+    skip: process.platform !== 'linux' && 'needs /proc',
+  }, () => {
+    for (const path of ['/proc/nope/rec.jsonl', '/proc/nope/deeper/rec.jsonl'])
+      assert.throws(() => createRecorder(path), { name: 'EnvironmentError', code: 'FILE_UNWRITABLE' })
+  })
+
   it("reports a disk that can't be written to", () => {
     assert.throws(() => createRecorder('/dev/null/x/rec.jsonl'), { name: 'EnvironmentError', code: 'FILE_UNWRITABLE' })
     if (process.platform === 'linux') {

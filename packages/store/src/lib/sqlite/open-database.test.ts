@@ -194,6 +194,10 @@ describe('openSqliteStore', () => {
     await assert.rejects(openSqliteStore(through), { name: 'EnvironmentError', code: 'STORE_NOT_OPENED' })
   })
 
+  it('rejects a folder that accepts no folders', { skip: process.platform !== 'linux' && 'needs /proc' }, async () => {
+    await assert.rejects(openSqliteStore('/proc/nope/assay.db'), { name: 'EnvironmentError', code: 'STORE_NOT_OPENED' })
+  })
+
   it('reports a read-only folder', () => {
     using folder = temporaryFolder()
     chmodSync(folder.path, 0o755)

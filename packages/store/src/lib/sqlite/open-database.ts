@@ -60,11 +60,23 @@ function makeFolder(path: string): void {
     throw new UserError('STORE_NOT_A_FILE', `"${path}" isn't a file.`, 'Name a file, such as .assay/assay.db.')
   }
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolders(dirname(path))
   } catch (error) {
     // On a read-only disk Node reports ENOENT; the nearest existing folder shows what is wrong.
     accessSync(existingFolder(dirname(path)), constants.W_OK)
     throw error
+  }
+}
+
+/** Makes a folder and those around it. Node's own recursion never ends in a folder like /proc, which exists and reports ENOENT. */
+function makeFolders(path: string): void {
+  if (existingFolder(path) === path) return
+  makeFolders(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it in the meantime.
+    if (!existsSync(path)) throw error
   }
 }
 

@@ -72,6 +72,7 @@ const SYSTEM_KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['EACCES', 'readOnly'],
   ['EPERM', 'readOnly'],
   ['EROFS', 'readOnly'],
+  ['ENOENT', 'notOpened'],
   ['ENOTDIR', 'notOpened'],
   ['EEXIST', 'notOpened'],
   ['ENAMETOOLONG', 'tooLong'],
