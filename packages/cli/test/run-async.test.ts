@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { startChatServer } from '@assay/engine/testing'
 import { configFor, type Project, project, storedRuns, suiteOf } from './project.ts'
 import { startSlowServer } from './slow-server.ts'
@@ -123,6 +124,35 @@ describe('assay runs wait', () => {
     here.write('suite.yaml', suiteOf(['down']))
     const down = await startInBackground(here)
     assert.equal((await here.run(['runs', 'wait', down.id])).code, 3)
+  })
+
+  it('is undecided if the baseline is another file, or gone, since the run started', async () => {
+    let answer = 'case'
+    await using server = await startChatServer(() => answer)
+    const evals = CASES.slice(0, 12).map((name) => ({ name, prompt: `Say ${name}`, checks: [{ contains: 'case' }] }))
+    const suite = JSON.stringify({ metadata: { name: 'words', models: ['local/m'] }, evals })
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suite })
+    assert.equal((await here.run(['run', 'suite.yaml', '-o', 'base.json'])).code, 0)
+    const base = readFileSync(join(here.folder, 'base.json'))
+    answer = 'no'
+    const gated = ['--no-cache', '--baseline', 'base.json', '--fail-on-regression']
+    const { id, log } = await startInBackground(here, ...gated, '-o', 'base.json')
+    // The process writes its report before it says what its gates are.
+    while (!/\(--fail-on-regression\)/.test(readFileSync(join(here.folder, log), 'utf8'))) await setTimeout(20)
+    const replaced = await here.run(['runs', 'wait', id])
+    assert.equal(replaced.code, 3, replaced.stderr)
+    assert.match(
+      replaced.stderr,
+      /Undecided: Baseline "base\.json" has changed since the run started, so nothing was compared/,
+    )
+    const resumed = await here.run(['run', '--resume', id])
+    assert.equal(resumed.code, 3, resumed.stderr)
+    rmSync(join(here.folder, 'base.json'))
+    const gone = await here.run(['runs', 'wait', id])
+    assert.equal(gone.code, 3, gone.stderr)
+    assert.match(gone.stderr, /Baseline "base\.json" is gone since the run started/)
+    writeFileSync(join(here.folder, 'base.json'), base)
+    assert.equal((await here.run(['runs', 'wait', id])).code, 1)
   })
 
   it("reports that a run's process is gone instead of waiting for it", async () => {

@@ -4,6 +4,7 @@ import { ErrorList, UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { type Experiment, openModels, planExperiment } from '@assay/engine/run'
+import { hashBaseline } from '../compare/baseline-file.ts'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
 import { demandClasses } from '../gate/demand-classes.ts'
@@ -71,7 +72,7 @@ export async function planSpec(
     cases.add(suite, one)
     return needs.add(suite, one)
   })
-  const experiment = await demandCases(planned, suites)
+  const experiment = await withBaselineHash(await demandCases(planned, suites), based?.baseline, errors)
   checkSamplesAllowed(experiment, policy)
   const plans = experiment.runs.map(({ plan }) => plan)
   await errors.attempt(() => demandClasses(spec.fail_on ?? [], plans))
@@ -134,6 +135,18 @@ async function checkNeeds(
 /** Adds the store's variables to the spec, so that resuming sends the same even if they have changed. */
 function withVars(spec: RunSpec, { vars }: TemplateValues): RunSpec {
   return Object.keys(vars).length === 0 ? spec : { ...spec, vars }
+}
+
+/** Adds the hash of the baseline's file to the plans, so that the gates aren't checked against another file later. */
+async function withBaselineHash(
+  experiment: Experiment,
+  baseline: string | undefined,
+  errors: ErrorList,
+): Promise<Experiment> {
+  const found = baseline === undefined ? null : await errors.attempt(() => hashBaseline(baseline))
+  if (found === null) return experiment
+  const runs = experiment.runs.map((run) => ({ ...run, plan: { ...run.plan, baseline_sha256: found } }))
+  return { ...experiment, runs }
 }
 
 /** Finds the baseline before anything is sent; `last` keeps its meaning when this run becomes the last one. */

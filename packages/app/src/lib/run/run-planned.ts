@@ -1,10 +1,12 @@
 import type { Comparison } from '@assay/core/comparison'
 import type { SuitePolicy } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
+import { type PartialRunSpec, readPlan } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
+import { explainChangedBaseline } from '../compare/baseline-file.ts'
 import { compareReferences } from '../compare/compare-references.ts'
-import { findGateOutcomes } from '../gate/find-gate-outcomes.ts'
+import { findGateOutcomes, hasComparisonGate } from '../gate/find-gate-outcomes.ts'
 import type { GateOutcome } from '../gate/gate-outcome.ts'
 import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
@@ -46,11 +48,30 @@ export async function concludeRuns(
 ): Promise<Conclusion> {
   const { store, policy } = workspace
   const formats = chooseFormats(spec)
-  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
+  // Before the reports are written: one of them may take the baseline's place.
+  const unread = await findUnread(store, spec, runs)
+  const comparisons = unread === null ? await compareRuns(store, runs, spec.baseline, policy) : []
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
   // A comparison of two models with each other has no gate.
-  const failures = await findGateOutcomes(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
+  const compared = spec.baseline === undefined ? [] : unread === null ? comparisons : { unread }
+  const failures = await findGateOutcomes(store, runs, spec, compared)
   return { comparisons, reports, failures }
+}
+
+/**
+ * Finds why gates can't compare runs with the baseline they were planned with; a baseline that was named since is compared as it is, and so
+ * is one that no gate reads.
+ */
+async function findUnread(store: Store, spec: PartialRunSpec, runs: readonly Run[]): Promise<string | null> {
+  const { baseline } = spec
+  if (baseline === undefined || !hasComparisonGate(spec)) return null
+  for (const { id } of runs) {
+    const plan = readPlan((await store.getRun(id)).plan)
+    if (plan.spec?.baseline !== baseline) continue
+    const why = await explainChangedBaseline(plan)
+    if (why !== null) return why
+  }
+  return null
 }
 
 /** Compares two models on the same suites case by case. */

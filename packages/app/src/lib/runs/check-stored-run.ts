@@ -2,9 +2,10 @@ import { EnvironmentError, ERRORS, UserError } from '@assay/core/errors'
 import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
 import type { GateVerdict } from '@assay/core/result'
-import { type PartialRunSpec, readPlan } from '@assay/core/run'
+import { type PartialRunSpec, type RunPlan, readPlan } from '@assay/core/run'
 import { plainText } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
+import { explainChangedBaseline } from '../compare/baseline-file.ts'
 import { compareReferences } from '../compare/compare-references.ts'
 import { hasCriticalCases } from '../gate/class-outcomes.ts'
 import { type Compared, findGateOutcomes, hasComparisonGate } from '../gate/find-gate-outcomes.ts'
@@ -34,7 +35,7 @@ export async function checkStoredRun(store: Store, run: StoredRun, policy: Suite
   const hasGate = hasSpecGate(spec) || hasThreshold || (await hasCriticalCases(store, summary))
   const outcomes = isOpen(run)
     ? [{ gate: 'run' as const, verdict: 'undecided' as const, message: `${run.model} isn't finished.` }]
-    : await findGateOutcomes(store, [summary], spec, await compareWithBaseline(store, summary, spec, policy))
+    : await findGateOutcomes(store, [summary], spec, await compareWithBaseline(store, summary, plan, policy))
   return { summary, verdict: verdictOf(outcomes), hasGate, outcomes }
 }
 
@@ -53,18 +54,16 @@ function verdictOf(outcomes: readonly GateOutcome[]): GateVerdict {
 }
 
 /** Compares a run with its spec's baseline if a gate asks for it. */
-async function compareWithBaseline(
-  store: Store,
-  run: Run,
-  spec: PartialRunSpec,
-  policy: SuitePolicy,
-): Promise<Compared> {
+async function compareWithBaseline(store: Store, run: Run, plan: RunPlan, policy: SuitePolicy): Promise<Compared> {
+  const spec: PartialRunSpec = plan.spec ?? {}
   const { baseline } = spec
   if (baseline === undefined || !hasComparisonGate(spec)) return []
   const unread = (why: string) => ({
     unread: `${run.model} wasn't compared with its baseline "${plainText(baseline)}": ${why}`,
   })
   try {
+    const changed = policy.files ? await explainChangedBaseline(plan) : null
+    if (changed !== null) return { unread: changed }
     const comparison = await compareReferences(store, baseline, run.id, {}, policy)
     // A later report in the same file says nothing about the run, and may be the run's own.
     const isLater = run.finished_at !== null && comparison.baseline.created_at > run.finished_at

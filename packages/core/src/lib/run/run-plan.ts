@@ -70,6 +70,8 @@ export const RunPlan = z.object({
   pass_k: z.array(z.int().min(1)).default([]),
   /** The run's spec; null for a run that can't be resumed, such as a re-scored one. */
   spec: RunSpec.nullable().default(null),
+  /** The baseline's file as it was when the run was planned, since a later report may take its place; left out for none. */
+  baseline_sha256: z.string().optional(),
   /** The run whose answers this run judged again, if any. */
   rescored_from: z.string().nullable().default(null),
 })
