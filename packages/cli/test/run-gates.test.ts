@@ -203,6 +203,28 @@ describe('assay run, when nothing was measured', () => {
     assert.equal(server.questions.length, 0)
   })
 
+  it('says that every sample errored, how many and why, if it exits with 3 although each gate is certain', async () => {
+    await using server = await startChatServer(() => 400)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
+    for (const args of [['--gate', '1'], ['--gate', 'rate.error == 1'], []]) {
+      for (const more of [[], ['--ignore-errors']]) {
+        const { code, stderr } = await here.run(['run', 'suite.yaml', ...args, ...more])
+        assert.equal(code, 3, stderr)
+        assert.match(
+          stderr,
+          /Undecided: local\/m: every sample errored\. 2 of 2 samples have no verdict \(2 errored, such as /,
+        )
+        assert.match(stderr, /--retry-errors/)
+        assert.doesNotMatch(stderr, /No gate is set/)
+      }
+    }
+    const waited = await here.run(['runs', 'wait', 'last'])
+    assert.equal(waited.code, 3)
+    assert.match(waited.stderr, /every sample errored/)
+    const least = await here.run(['run', 'suite.yaml', '--fail-under', '0', '--ignore-errors'])
+    assert.match(least.stderr, /no sample has a verdict; .*\n.*2 of 2 samples have no verdict \(2 errored, such as/)
+  })
+
   it("exits with 3 if the report can't be written, before anything is sent", async () => {
     await using server = await startChatServer((question) => question)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })

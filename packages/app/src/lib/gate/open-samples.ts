@@ -5,7 +5,7 @@ import type { Store } from '@assay/store/store'
 /** A run's samples that could have gone either way, and those whose score could have been greater. */
 export interface OpenSamples {
   readonly undecided: number
-  /** 0 if the run ignores errors. */
+  /** 0 if the run ignores errors, unless all of its samples errored. */
   readonly errored: number
   /** Planned samples that nobody took. */
   readonly missing: number
@@ -16,8 +16,10 @@ export interface OpenSamples {
 
 /** Counts a run's samples that could have gone either way, and those whose score could have been greater. */
 export function countOpen(run: Run): OpenSamples {
-  const { undecided, errored, uncertain_scores: scores = 0 } = runTotals(run).counts
-  const open = { undecided, errored: run.ignore_errors ? 0 : errored, missing: run.missing, scores }
+  const { undecided, errored, total, uncertain_scores: scores = 0 } = runTotals(run).counts
+  // Where nothing but errors is left, ignoring them leaves nothing.
+  const isIgnored = run.ignore_errors && errored < total
+  const open = { undecided, errored: isIgnored ? 0 : errored, missing: run.missing, scores }
   return { ...open, total: open.undecided + open.errored + open.missing }
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '@assay/store/store'
 import { explainChangedBaseline } from '../compare/baseline-file.ts'
 import { compareReferences } from '../compare/compare-references.ts'
 import { findGateOutcomes, hasComparisonGate } from '../gate/find-gate-outcomes.ts'
+import { findUnmeasured } from '../gate/find-unmeasured.ts'
 import type { GateOutcome } from '../gate/gate-outcome.ts'
 import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
@@ -19,7 +20,7 @@ export interface Conclusion {
   /** Comparisons of each run with the baseline, or, without one, of two models with each other. */
   readonly comparisons: readonly Comparison[]
   readonly reports: readonly WrittenReport[]
-  /** The gates that the runs don't pass; empty if they pass. */
+  /** The gates that the runs don't pass, or why nothing was measured; empty if they pass. */
   readonly failures: readonly GateOutcome[]
 }
 
@@ -55,7 +56,9 @@ export async function concludeRuns(
   // A comparison of two models with each other has no gate.
   const compared = spec.baseline === undefined ? [] : unread === null ? comparisons : { unread }
   const failures = await findGateOutcomes(store, runs, spec, compared)
-  return { comparisons, reports, failures }
+  if (failures.length > 0) return { comparisons, reports, failures }
+  const unmeasured = await Promise.all(runs.map((run) => findUnmeasured(store, run, runs)))
+  return { comparisons, reports, failures: unmeasured.flat() }
 }
 
 /**

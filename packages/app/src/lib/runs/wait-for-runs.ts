@@ -4,13 +4,14 @@ import type { Run } from '@assay/core/report'
 import { type Lease, readPlan } from '@assay/core/run'
 import { describeOwner, isAbandoned } from '@assay/engine/run'
 import type { Store, StoredRun } from '@assay/store/store'
+import { findUnmeasured } from '../gate/find-unmeasured.ts'
 import type { GateOutcome } from '../gate/gate-outcome.ts'
 import { checkStoredRun } from './check-stored-run.ts'
 
 /** The outcome of waiting for a run. */
 export interface AwaitedRun {
   readonly summary: Run
-  /** The gates it was started with that the run doesn't pass. */
+  /** The gates it was started with that the run doesn't pass, or why nothing was measured. */
   readonly failures: readonly GateOutcome[]
   /** The reason why it can't continue by itself: its process is gone, or it ended with an error. Null for a run that ended. */
   readonly broken: string | null
@@ -47,12 +48,17 @@ export async function waitForRuns(
   for (const reference of references) ids.add((await store.getRun(reference)).id)
   const started = performance.now()
   const leftMs = () => (timeoutMs === null ? Number.POSITIVE_INFINITY : timeoutMs - (performance.now() - started))
-  return Promise.all(
+  const awaited = await Promise.all(
     Array.from(ids, async (id) => {
       const { run, owner, lost } = await waitForEnd(store, id, { leftMs, signal, onQueued })
       if (lost === null && owner !== null) await waitForReports(run, owner, { leftMs, signal })
       return judge(store, run, lost)
     }),
+  )
+  if (awaited.some(({ failures }) => failures.length > 0)) return awaited
+  const summaries = awaited.map(({ summary }) => summary)
+  return Promise.all(
+    awaited.map(async (each) => ({ ...each, failures: await findUnmeasured(store, each.summary, summaries) })),
   )
 }
 

@@ -8,7 +8,7 @@ import { type Client, createClient } from '@assay/server/client'
 import type { Context } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import type { RunFlags } from '../run/command.ts'
-import { exitCodeForRuns } from '../run/run-exit.ts'
+import { exitCodeForGates } from '../run/run-exit.ts'
 import { RunPrinter } from '../run/run-printer.ts'
 import { demandPath } from '../run/spec-flags.ts'
 import { watchSuites } from '../run/watch-suites.ts'
@@ -77,7 +77,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   const settled = await settle(workspace, spec, ids)
   const conclusion = await concludeRuns(workspace, { spec: settled, suites: packed.suites }, runs)
   await shown.printConclusion(workspace.store, spec, runs, conclusion)
-  context.process.exitCode = exitCodeForRuns(runs, conclusion.failures)
+  context.process.exitCode = exitCodeForGates(conclusion.failures)
   return packed.files
 }
 

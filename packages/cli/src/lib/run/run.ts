@@ -11,7 +11,7 @@ import { startAsync } from './async.ts'
 import type { RunFlags } from './command.ts'
 import { printDryRun } from './dry-run.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
-import { exitCodeForRuns } from './run-exit.ts'
+import { exitCodeForGates } from './run-exit.ts'
 import { RunPrinter } from './run-printer.ts'
 import { specFromFlags } from './spec-flags.ts'
 import { readSystemPrompt } from './system-prompt-flag.ts'
@@ -72,6 +72,6 @@ async function runOnce(
   const conclusion = await concludeRuns(workspace, planned, runs)
   await shown.printConclusion(workspace.store, spec, runs, conclusion)
   await opener?.settle(context.process.stderr)
-  context.process.exitCode = exitCodeForRuns(runs, conclusion.failures)
+  context.process.exitCode = exitCodeForGates(conclusion.failures)
   return planned.files
 }

@@ -4,7 +4,7 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { followToEnd } from '../remote/follow-to-end.ts'
 import { modelTable } from '../run/model-table.ts'
-import { exitCodeForRuns } from '../run/run-exit.ts'
+import { exitCodeForGates } from '../run/run-exit.ts'
 import { summaryText } from '../run/summary-text.ts'
 import { writeOutcomes } from '../run/write-outcomes.ts'
 import { layoutFor } from '../show/text-block.ts'
@@ -49,8 +49,5 @@ function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFl
 
 function exitCodeOf(awaited: readonly AwaitedRun[]): number {
   if (awaited.some(({ broken }) => broken !== null)) return EXIT.environment
-  return exitCodeForRuns(
-    awaited.map(({ summary }) => summary),
-    awaited.flatMap(({ failures }) => failures),
-  )
+  return exitCodeForGates(awaited.flatMap(({ failures }) => failures))
 }
