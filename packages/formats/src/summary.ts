@@ -1,6 +1,7 @@
 export type { ClassMatrix, ClassMatrixRow } from './lib/summary/class-matrix.ts'
 export { balancedText, classMatrix } from './lib/summary/class-matrix.ts'
 export { agreementText, humanSuccessText, wholePercent } from './lib/summary/human-text.ts'
+export { ignoredText } from './lib/summary/ignored-text.ts'
 export type { TakenSamples } from './lib/summary/missing-text.ts'
 export { missingText, stopText } from './lib/summary/missing-text.ts'
 export { costOrBound, costText, judgeCostText, latencyText, tokenText } from './lib/summary/resource-text.ts'

@@ -1,7 +1,7 @@
 import { checkComparison } from '@assay/core/comparison'
 import { type GateVerdict, verdictBetween } from '@assay/core/result'
 import { shortScore } from '@assay/formats/comparison'
-import { estimateText, rateText } from '@assay/formats/summary'
+import { estimateText, ignoredText, rateText } from '@assay/formats/summary'
 import { percent, plainText, plural } from '@assay/formats/text'
 import { compare, type LibraryCompareOptions } from '../library/compare.ts'
 import type { RunResult } from '../library/run-result.ts'
@@ -78,7 +78,7 @@ export const MATCHERS = {
     return {
       verdict: isFailed ? 'failed' : failures.length > 0 ? 'undecided' : 'passed',
       expected: `no regressions against ${name}`,
-      lines: [...failures.map(({ message }) => plainText(message)), ...means, ...cases],
+      lines: [...failures.map(({ message }) => plainText(message)), ...ignoredLines(result), ...means, ...cases],
     }
   },
 } as const satisfies Record<string, Matcher>
@@ -145,12 +145,20 @@ function found(result: RunResult, verdict: GateVerdict, expected: string): Found
       ...(uncertain === 0
         ? []
         : [`Without a certain score: ${plural(uncertain, 'sample')}, since a check couldn't be applied`]),
+      ...ignoredLines(result),
       `Samples: ${parts.join(', ')}, of ${counts.total}`,
       `Pass rate: ${rateText(success)}`,
       ...runs.map(({ model, score }) => `Score of ${plainText(model)}: ${plainText(estimateText(score))}`),
       ...failureLines(result),
     ],
   }
+}
+
+function ignoredLines({ runs }: RunResult): string[] {
+  return runs.flatMap((run) => {
+    const ignored = ignoredText(run)
+    return ignored === null ? [] : [`${plainText(run.model)}: ${ignored}`]
+  })
 }
 
 function share(rate: number): number {

@@ -43,6 +43,15 @@ describe('markdownReport', () => {
     assert.doesNotMatch(await markdownReport(header, results), /weren't taken/)
   })
 
+  it('says how many errored samples --ignore-errors left out of the rates', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const runs = header.runs.map((run) => ({ ...run, ignore_errors: true }))
+    const text = await markdownReport({ ...header, runs }, results)
+    const line = '🟡 **replay/small: 1 of 24 samples errored and is left out of the rates: --ignore-errors.**'
+    assert.ok(text.includes(line), text)
+    assert.doesNotMatch(await markdownReport(header, results), /--ignore-errors/)
+  })
+
   it('lists the calls of tools with their results, and how the conversation ended', async () => {
     const text = await write(sampleReport({ models: 1, suites: 1, tools: true }))
     const block = [

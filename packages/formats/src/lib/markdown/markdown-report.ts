@@ -10,6 +10,7 @@ import type { Result } from '@assay/core/result'
 import { leastFirst, notePasses, passText, reportKs } from '../summary/case-passes.ts'
 import { balancedText, classMatrix } from '../summary/class-matrix.ts'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
+import { ignoredText } from '../summary/ignored-text.ts'
 import { missingText } from '../summary/missing-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
 import {
@@ -60,6 +61,8 @@ export async function markdownReport(
   for (const run of header.runs) {
     const missing = missingText({ taken: runTotals(run).counts.total, missing: run.missing }, run)
     if (missing !== null) page.add(`🔴 **${short(run.model)}: ${missing}.**`)
+    const ignored = ignoredText(run)
+    if (ignored !== null) page.add(`🟡 **${short(run.model)}: ${ignored}.**`)
   }
   summaryTable(page, header)
   for (const line of answersText(header.runs)) page.add(line)

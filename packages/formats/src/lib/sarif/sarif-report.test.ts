@@ -136,6 +136,15 @@ describe('sarifReport', () => {
     assert.equal(notification?.message.text, "replay/small: 76 of 100 planned samples weren't taken: budget spent.")
   })
 
+  it('notifies of errored samples that --ignore-errors left out', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const runs = header.runs.map((run) => ({ ...run, ignore_errors: true }))
+    const [invocation] = (await write({ header: { ...header, runs }, results })).invocations ?? []
+    const texts = invocation?.toolExecutionNotifications?.map(({ level, message }) => [level, message.text])
+    const text = 'replay/small: 1 of 24 samples errored and is left out of the rates: --ignore-errors.'
+    assert.deepEqual(texts, [['warning', text]])
+  })
+
   it('reports what it left out', async () => {
     const run = await write(sampleReport(), { limit: 3 })
     assert.equal(run.results?.length, 3)

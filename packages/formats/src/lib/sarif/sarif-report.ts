@@ -1,6 +1,7 @@
 import { type ReportHeader, type Run, runTotals } from '@assay/core/report'
 import { type Result, readEvidence } from '@assay/core/result'
 import type { Invocation, Notification, Result as SarifResult, ToolComponent } from 'sarif'
+import { ignoredText } from '../summary/ignored-text.ts'
 import { missingText } from '../summary/missing-text.ts'
 import { gather } from '../text/gather.ts'
 import { count } from '../text/numbers.ts'
@@ -103,7 +104,11 @@ function sarifResult({ sample, samples }: FailedCase, ids: readonly string[]): S
 
 function invocation({ runs }: ReportHeader, leftOut: number): Invocation {
   const isWhole = runs.every(({ status, missing }) => status === 'finished' && missing === 0)
-  const notifications = [...runs.flatMap(missingNotification), ...(leftOut === 0 ? [] : [leftOutNotification(leftOut)])]
+  const notifications = [
+    ...runs.flatMap(missingNotification),
+    ...runs.flatMap(ignoredNotification),
+    ...(leftOut === 0 ? [] : [leftOutNotification(leftOut)]),
+  ]
   return {
     executionSuccessful: isWhole,
     ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
@@ -113,6 +118,12 @@ function invocation({ runs }: ReportHeader, leftOut: number): Invocation {
 function missingNotification(run: Run): Notification[] {
   const text = missingText({ taken: runTotals(run).counts.total, missing: run.missing }, run)
   return text === null ? [] : [{ level: 'error', message: { text: `${messageText(run.model)}: ${text}.` } }]
+}
+
+/** Errored samples are no results where errors are ignored, so nothing else in the file shows them. */
+function ignoredNotification(run: Run): Notification[] {
+  const text = ignoredText(run)
+  return text === null ? [] : [{ level: 'warning', message: { text: `${messageText(run.model)}: ${text}.` } }]
 }
 
 function leftOutNotification(leftOut: number): Notification {
