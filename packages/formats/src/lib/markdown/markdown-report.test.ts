@@ -43,6 +43,26 @@ describe('markdownReport', () => {
     assert.doesNotMatch(await markdownReport(header, results), /weren't taken/)
   })
 
+  it('never marks a row green if samples of it are undecided, errored or were never taken', async () => {
+    const { header } = sampleReport({ models: 1, suites: 1 })
+    const success = { value: 1, count: 25, total: 25, interval: null, reason: null }
+    const rowOf = (counts: object, fields: object = {}) => {
+      const runs = header.runs.map((run) => ({
+        ...run,
+        ...fields,
+        suites: run.suites.map((suite) => {
+          const all = { total: 25, passed: 25, failed: 0, limited: 0, errored: 0, undecided: 0, unscored: 0 }
+          return { ...suite, success: { ...suite.success, ...success }, counts: { ...suite.counts, ...all, ...counts } }
+        }),
+      }))
+      return markdownReport({ ...header, runs }, [])
+    }
+    assert.match(await rowOf({}), /^\| 🟢 .*\| 0 \|$/m)
+    assert.match(await rowOf({ total: 100, undecided: 75 }), /^\| 🟡 .*25\/25.*\| 75 undecided \|$/m)
+    assert.match(await rowOf({ total: 26, errored: 1 }, { ignore_errors: true }), /^\| 🟡 .*\| 1 errored \|$/m)
+    assert.match(await rowOf({}, { missing: 3 }), /^\| 🟡 .*\| 3 never taken \|$/m)
+  })
+
   it('says how many errored samples --ignore-errors left out of the rates', async () => {
     const { header, results } = sampleReport({ models: 1, suites: 1 })
     const runs = header.runs.map((run) => ({ ...run, ignore_errors: true }))

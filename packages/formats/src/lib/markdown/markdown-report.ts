@@ -161,14 +161,14 @@ function passTable(page: BoundedPage, ks: readonly number[], cases: readonly Cas
 function summaryRow(run: Run, suite: SuiteSummary): string {
   const { success, score, cost_usd, latency_s, counts } = suite
   const cells = [
-    MARK[successTone(success)],
+    markOf(run, suite),
     short(suite.suite),
     short(run.model),
     short(estimateText(score)),
     [rateText(success), ...humanParts(suite)].map(short).join('; '),
     costText(cost_usd, counts.total),
     short(latencyText(latency_s)),
-    troubles(counts),
+    troubles(run, suite),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -178,9 +178,17 @@ function humanParts(suite: SuiteSummary): string[] {
   return [agreementText(suite), success === null ? null : `as people see it ${success}`].filter((part) => part !== null)
 }
 
-function troubles(counts: SuiteSummary['counts']): string {
+/** A rate of the samples that were decided says nothing of the others, so a row with others is never green. */
+function markOf({ missing }: Run, { success, counts }: SuiteSummary): string {
+  const tone = successTone(success)
+  return MARK[tone === 'good' && counts.undecided + counts.errored + missing > 0 ? 'fair' : tone]
+}
+
+function troubles({ missing, suites }: Run, { counts }: SuiteSummary): string {
   const kinds = ['errored', 'limited', 'undecided', 'unscored'] as const
   const found = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${count(counts[kind])} ${kind}`)
+  // Of several suites, nobody counts apart what wasn't taken.
+  if (missing > 0) found.push(suites.length === 1 ? `${count(missing)} never taken` : 'some never taken')
   return found.length === 0 ? '0' : found.join(', ')
 }
 
