@@ -31,6 +31,8 @@ describe('assay run, at its end', () => {
     const NO_GATE = /No gate is set/
     assert.match((await here.run(['run', 'suite.yaml'])).stderr, NO_GATE)
     assert.doesNotMatch((await here.run(['run', 'suite.yaml', '--fail-under', '0.5'])).stderr, NO_GATE)
+    using own = project(replayed({ good: 'good' }, { threshold: 0.5 }))
+    assert.doesNotMatch((await own.run(['run', 'suite.yaml'])).stderr, NO_GATE)
   })
 
   it('rejects a baseline that shares no case with the run', async () => {

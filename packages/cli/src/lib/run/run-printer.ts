@@ -1,7 +1,7 @@
 import { type Conclusion, hasUnlimitedAnswers, type PlannedSpec } from '@assay/app/run'
 import type { Comparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
-import type { RunEvent, RunSpec } from '@assay/core/run'
+import { type RunEvent, type RunSpec, readPlan } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
@@ -104,7 +104,7 @@ export class RunPrinter {
     for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
     writeOutcomes(stderr, failures)
     this.#adviseNoise(spec, comparisons)
-    if (failures.length === 0) this.#adviseGate(spec)
+    if (failures.length === 0) await this.#adviseGate(store, spec, runs)
   }
 
   async #printCases(store: Store, spec: RunSpec, runs: readonly Run[], comparisons: readonly Comparison[]) {
@@ -135,10 +135,10 @@ export class RunPrinter {
   }
 
   /** Says how to set a gate if there is none, since failed evals alone exit with 0. */
-  #adviseGate(spec: RunSpec): void {
+  async #adviseGate(store: Store, spec: RunSpec, runs: readonly Run[]): Promise<void> {
     const { fail_under, fail_on, gate, fail_on_regression } = spec
     const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
-    if (this.#json || hasGate) return
+    if (this.#json || hasGate || (await hasThreshold(store, runs))) return
     this.#note('No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.')
   }
 
@@ -153,6 +153,12 @@ export class RunPrinter {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
     if (advice !== null) this.#note(advice)
   }
+}
+
+/** Returns whether a suite sets a threshold, which is a gate without a flag. */
+async function hasThreshold(store: Store, runs: readonly Run[]): Promise<boolean> {
+  const stored = await Promise.all(runs.map(({ id }) => store.getRun(id)))
+  return stored.some(({ plan }) => readPlan(plan).suites.some(({ threshold }) => threshold !== null))
 }
 
 /** Says what a run waits for, and how the wait ended. */
