@@ -1,6 +1,7 @@
 import { type Run, runTotals } from '@assay/core/report'
 import { count, plural } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
+import { adviseOpen } from './advise-open.ts'
 
 /** A run's samples that could have gone either way, and those whose score could have been greater. */
 export interface OpenSamples {
@@ -54,27 +55,22 @@ async function readOpenCheck(store: Store, run: Run): Promise<string> {
 
 async function explainWithoutVerdict(store: Store, run: Run): Promise<string> {
   const { undecided, errored, missing, total } = countOpen(run)
+  const reason = undecided > 0 ? await readReason(store, run, 'undecided') : ''
   const parts = [
-    ...(undecided > 0 ? [`${undecided} undecided${await readReason(store, run, 'undecided')}`] : []),
-    ...(errored > 0 ? [`${errored} errored${await readReason(store, run, 'errored')}`] : []),
+    ...(undecided > 0 ? [`${undecided} undecided${suchAs(reason)}`] : []),
+    ...(errored > 0 ? [`${errored} errored${suchAs(await readReason(store, run, 'errored'))}`] : []),
     ...(missing > 0 ? [`${missing} never taken`] : []),
   ]
   const all = runTotals(run).counts.total + missing
-  const flag = undecided + errored > 0 ? ' --retry-errors' : ''
-  const advice = `Take them with: assay run --resume ${run.id}${flag}`
+  const advice = await adviseOpen(store, run, { taken: undecided + errored, unanswered: errored + missing, reason })
   return `${total} of ${plural(all, 'sample')} ${total === 1 ? 'has' : 'have'} no verdict (${parts.join('; ')}). ${advice}`
 }
 
-/** Reads why the first of a run's samples with a status has no verdict. */
+/** Reads why the first of a run's samples with a status has no verdict; empty if it doesn't say. */
 async function readReason(store: Store, run: Run, status: 'undecided' | 'errored'): Promise<string> {
   for await (const result of store.results(run.id, { status })) {
-    const text =
-      result.status === 'errored'
-        ? `${result.error.code}: ${result.error.message}`
-        : 'reason' in result
-          ? result.reason
-          : ''
-    return suchAs(text)
+    if (result.status === 'errored') return `${result.error.code}: ${result.error.message}`
+    return 'reason' in result ? result.reason : ''
   }
   return ''
 }
