@@ -166,3 +166,24 @@ describe('assay run --resume', () => {
     assert.equal(server.questions.length, 20)
   })
 })
+
+describe('assay run --resume --ignore-errors', () => {
+  it('is rejected before anything is sent, unless the run was started with it', async () => {
+    await using server = await startChatServer((question) => (question === 'Say b' ? 400 : question))
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
+    assert.equal((await here.run(['run', 'suite.yaml', '--fail-under', '0.9'])).code, 3)
+    const sent = server.questions.length
+    for (const more of [[], ['--async'], ['suite.yaml']]) {
+      const { code, stderr } = await here.run(['run', ...more, '--resume', 'last', '--ignore-errors'])
+      assert.equal(code, 2, stderr)
+      assert.match(
+        stderr,
+        /was started without --ignore-errors, and resuming it can't change what its rates count\.\nTake /,
+      )
+    }
+    assert.equal(server.questions.length, sent)
+    assert.equal((await here.run(['run', 'suite.yaml', '--fail-under', '0.9', '--ignore-errors'])).code, 0)
+    assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
+    assert.equal((await here.run(['run', '--resume', 'last', '--ignore-errors'])).code, 0)
+  })
+})

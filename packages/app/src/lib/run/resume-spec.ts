@@ -12,7 +12,8 @@ export interface ResumedSpec {
  * Finds the runs of a stopped run's command, and their spec. New options take precedence over recorded ones; naming suites makes a new
  * spec. A finished run sends nothing more, but its report and gates may be missing if the command was killed.
  *
- * Throws UserError `RUN_NOT_FOUND`, and `RUN_NOT_RESUMABLE` if the run's spec is unknown; EnvironmentError `RUN_HELD` for one that a
+ * Throws UserError `RUN_NOT_FOUND`, `RUN_NOT_RESUMABLE` if the run's spec is unknown, and `OPTIONS_INVALID` for an option that a recorded run
+ * can't take on; EnvironmentError `RUN_HELD` for one that a
  * server's workers are working on.
  */
 export async function resumeSpec(store: Store, reference: string, said: PartialRunSpec): Promise<ResumedSpec> {
@@ -22,6 +23,7 @@ export async function resumeSpec(store: Store, reference: string, said: PartialR
   // A run that was made by judging another one again belongs to the same experiment, and there is nothing to go on with.
   const runs = all.filter(({ plan }) => readPlan(plan).rescored_from === null)
   for (const run of runs) refuseWorkersRun(store, run)
+  for (const run of runs) refuseOtherRates(run, said)
   const { suites } = said
   if (suites !== undefined && suites.length > 0) return { spec: { ...said, suites }, runs }
   const recorded = readPlan(named.plan).spec
@@ -39,6 +41,15 @@ function refuseWorkersRun({ location }: Store, { id, status, plan }: StoredRun):
   const isSubmitted = readPlan(plan).suites.some(({ version }) => version !== null)
   if (!isLive || !isSubmitted || !/^postgres/i.test(location)) return
   throw new EnvironmentError('RUN_HELD', `A server's workers are working on run ${id}.`)
+}
+
+/** Rejects a change of what a run's rates count: it's recorded with the run, and everything that shows the run reads it there. */
+function refuseOtherRates({ id, ignore_errors }: StoredRun, said: PartialRunSpec): void {
+  if (said.ignore_errors === undefined || said.ignore_errors === ignore_errors) return
+  const how = ignore_errors ? 'with' : 'without'
+  const message = `Run "${id}" was started ${how} --ignore-errors, and resuming it can't change what its rates count.`
+  const hint = 'Take errored samples again with --retry-errors, or start a new run; it reuses the saved answers.'
+  throw new UserError('OPTIONS_INVALID', message, hint)
 }
 
 /** Returns the options without undefined ones, which weren't given. */
