@@ -44,4 +44,19 @@ describe('assay run with a service that rejects every request', () => {
     const { summary } = events.find(({ type }) => type === 'run.finished')
     assert.deepEqual([summary.stop_reason, summary.stop_message], ['rejected', stopped.message])
   })
+
+  it('says that no sample of the model was taken if there is a baseline, not that the suites differ', async () => {
+    let isWrong = false
+    await using server = await startChatServer((question) => (isWrong ? 401 : question))
+    const config = `providers:\n  local: { base_url: "${server.baseUrl}" }\n`
+    using here = project({ 'assay.config.yaml': config, 'suite.yaml': suiteOf(names.slice(0, 8)) })
+    assert.equal((await here.run(['run', 'suite.yaml', '-o', 'base.json'])).code, 0)
+    isWrong = true
+    const compare = ['--no-cache', '--baseline', 'base.json', '--fail-on-regression']
+    const { code, stdout, stderr } = await here.run(['run', 'suite.yaml', ...compare])
+    assert.equal(code, 3, stderr)
+    const sentence = 'No sample of local/m was taken, so nothing was compared: the service rejects its requests.'
+    assert.ok(stdout.includes(`\n${sentence}\n`), stdout)
+    assert.doesNotMatch(stdout + stderr, /Are they the same suite|is noisy/)
+  })
 })

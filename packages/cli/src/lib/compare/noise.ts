@@ -6,7 +6,10 @@ import type { Comparison } from '@assay/core/comparison'
  */
 export function noiseAdvice(comparisons: readonly Comparison[]): string | null {
   const isNoisy = comparisons.some(({ groups }) =>
-    groups.some(({ cases, samples }) => Math.max(samples.baseline, samples.current) > cases.compared + cases.errored),
+    groups.some(({ cases, samples }) => {
+      const both = cases.compared + cases.errored
+      return both > 0 && Math.max(samples.baseline, samples.current) > both
+    }),
   )
   if (!isNoisy) return null
   const why = 'answers vary from sample to sample, so single cases get worse by chance'

@@ -1,5 +1,12 @@
 import { type CaseChange, type CasePlace, type Comparison, parameterSentences } from '@assay/core/comparison'
-import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON, shortScore } from '@assay/formats/comparison'
+import {
+  type ComparedRun,
+  explainNothingInCommon,
+  groupLines,
+  groupTitle,
+  hasNothingInCommon,
+  shortScore,
+} from '@assay/formats/comparison'
 import { count, plainText, textWidth } from '@assay/formats/text'
 import { type Layout, wrapLine } from '../show/text-block.ts'
 import { groupText } from './group-text.ts'
@@ -12,8 +19,13 @@ const LABEL_COLUMNS = 11
 
 const TONE = { good: 'green', bad: 'red', neutral: 'reset' } as const
 
-/** Returns a comparison for a terminal: in plain words, or with every figure behind them. */
-export function comparisonText(comparison: Comparison, layout: Layout, verbose: boolean): string {
+/** Returns a comparison for a terminal: in plain words, or with every figure behind them. `run` is the current side's, if known. */
+export function comparisonText(
+  comparison: Comparison,
+  layout: Layout,
+  verbose: boolean,
+  run: ComparedRun | null = null,
+): string {
   const { style } = layout
   const blocks: string[] = [
     wrapLine(plainText(`${comparison.baseline.file} → ${comparison.current.file}`), layout).join('\n'),
@@ -25,7 +37,10 @@ export function comparisonText(comparison: Comparison, layout: Layout, verbose: 
     ...parameterSentences(comparison.groups).map((sentence) => wrapLine(plainText(sentence), layout).join('\n')),
   )
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
-  if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
+  if (hasNothingInCommon(comparison)) {
+    const sentence = wrapLine(plainText(explainNothingInCommon(comparison, run)), layout).join('\n')
+    return [...blocks, sentence].join('\n\n')
+  }
   const { threshold } = comparison
   for (const group of comparison.groups) {
     blocks.push(verbose ? figuresText(group, threshold, layout) : groupText(group, threshold, layout))

@@ -3,6 +3,7 @@ import type { Comparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
 import { type RunEvent, type RunSpec, readPlan } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
+import { stopText } from '@assay/formats/summary'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import type { Context } from '../command-error.ts'
@@ -117,7 +118,10 @@ export class RunPrinter {
     const failed = await failedCases(store, bestFirst(runs), layout)
     if (failed !== null) stdout.write(`\n${failed}\n`)
     for (const comparison of isShort ? [] : comparisons) {
-      stdout.write(`\n${comparisonText(comparison, layout, this.#verbose)}\n`)
+      const run = runs.find(({ id }) => id === comparison.current.file)
+      const why = run === undefined || run.stop_reason === null ? null : stopText(run.stop_reason)
+      const compared = run === undefined ? null : { model: run.model, why }
+      stdout.write(`\n${comparisonText(comparison, layout, this.#verbose, compared)}\n`)
     }
     await this.#adviseNext(store, runs)
   }

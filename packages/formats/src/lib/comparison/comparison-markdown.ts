@@ -1,7 +1,7 @@
 import { type CaseChange, type CasePlace, type Comparison, parameterSentences } from '@assay/core/comparison'
 import { markdownText } from '../text/markdown-text.ts'
 import { score, signed } from '../text/numbers.ts'
-import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from './group-lines.ts'
+import { explainNothingInCommon, groupLines, groupTitle, hasNothingInCommon } from './group-lines.ts'
 
 /** Cases shown per list, so that a comment on a pull request stays readable. */
 const SHOWN = 50
@@ -15,7 +15,9 @@ export function comparisonMarkdown(comparison: Comparison): string {
   }
   blocks.push(...parameterSentences(comparison.groups).map(markdownText))
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
-  if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
+  if (hasNothingInCommon(comparison)) {
+    return [...blocks, markdownText(explainNothingInCommon(comparison))].join('\n\n')
+  }
   for (const group of comparison.groups) {
     const rows = groupLines(group, comparison.threshold).map(
       ({ label, text }) => `| ${label} | ${markdownText(text)} |`,

@@ -48,13 +48,32 @@ function humanText({ baseline, current, change }: NonNullable<GroupComparison['h
   return `${rates}, ${points(change.value)} points${limits}`
 }
 
-/** The message instead of a list of all cases as added and removed. */
-export const NOTHING_IN_COMMON =
-  'The two sides have no cases in common, so nothing was compared. Are they the same suite?'
+/** The run of the current side, for a caller that has it. */
+export interface ComparedRun {
+  readonly model: string
+  /** Why it stopped; null if it didn't. */
+  readonly why: string | null
+}
 
-/** Returns whether two sides share no case. */
+/**
+ * Returns the message instead of a list of all cases as added and removed: no sample of a side was taken, or the sides have different cases.
+ */
+export function explainNothingInCommon(comparison: Comparison, run: ComparedRun | null = null): string {
+  const { groups, baseline, current } = comparison
+  const ending = 'so nothing was compared'
+  if (groups.every(({ samples }) => samples.current === 0)) {
+    const why = run === null || run.why === null ? '' : `: ${run.why}`
+    return `No sample of ${run === null ? `"${current.file}"` : run.model} was taken, ${ending}${why}.`
+  }
+  if (groups.every(({ samples }) => samples.baseline === 0)) return `"${baseline.file}" has no samples, ${ending}.`
+  return `The two sides have no cases in common, ${ending}. Are they the same suite?`
+}
+
+/** Returns whether two sides share no case, or one has no sample. */
 export function hasNothingInCommon({ groups }: Comparison): boolean {
-  return groups.length > 0 && groups.every(({ cases }) => cases.compared + cases.errored === 0)
+  if (groups.length === 0) return false
+  const isEmpty = (side: 'baseline' | 'current') => groups.every(({ samples }) => samples[side] === 0)
+  return isEmpty('baseline') || isEmpty('current') || groups.every(({ cases }) => cases.compared + cases.errored === 0)
 }
 
 /** Returns the heading of a group: the suite, and the model or both models. */
