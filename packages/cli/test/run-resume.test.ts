@@ -153,15 +153,15 @@ describe('assay run --resume', () => {
   it('counts what a run spent before against its budget, and continues with a larger one', async () => {
     await using server = await startChatServer((question) => question)
     using here = twentyCases(server)
-    // An answer costs two cents, and while nothing limits it, the next one may cost twice as much as any before.
+    // An answer costs two cents. Nothing limits it, so requests go on one at a time until the budget is spent.
     const first = await here.run(['run', 'suite.yaml', '--budget', '0.1', '--threads', '1'])
     assert.equal(first.code, 3)
     assert.match(first.stderr, /stopped early: budget spent/)
-    assert.equal(server.questions.length, 4)
+    assert.equal(server.questions.length, 5)
     const again = await here.run(['run', '--resume', 'last', '--budget', '0.1', '--threads', '1'])
     assert.equal(again.code, 3)
     assert.match(again.stderr, /stopped early: budget spent/)
-    assert.equal(server.questions.length, 4)
+    assert.equal(server.questions.length, 5)
     assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
     assert.equal(server.questions.length, 20)
   })
