@@ -108,7 +108,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
       const queue = queueOf(ref)
       // Numbers that no earlier row of the same run had, so that workers notice a run that was stopped and soon resumed.
       const sql = `INSERT INTO runs (project, run, queue, needs, owner, changes)
-        SELECT $1, $2, $3, $4, fresh, fresh FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS fresh)
+        SELECT $1, $2, $3, $4, fresh, fresh FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS fresh) AS starts
         ON CONFLICT (project, run) DO UPDATE SET needs = excluded.needs, halt = NULL, owner = runs.owner + 1, changes = runs.changes + 1
         RETURNING owner`
       const [row] = await pool.once((session) =>
