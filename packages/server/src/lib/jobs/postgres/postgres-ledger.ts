@@ -41,8 +41,8 @@ export class PostgresLedger implements BudgetLedger {
   readonly #pool: PostgresPool
   readonly #options: LedgerOptions
   readonly #ratios = new Map<string, TokenRatio>()
-  readonly #settling = new Set<Promise<void>>()
   readonly #changes: (LedgerChange & { readonly learner: string })[] = []
+  #writing: Promise<void> | null = null
   #reservations = 0
 
   constructor(pool: PostgresPool, options: LedgerOptions) {
@@ -66,7 +66,7 @@ export class PostgresLedger implements BudgetLedger {
 
   /** Resolves when everything settled is written. */
   async flush(): Promise<void> {
-    await Promise.all(this.#settling)
+    await this.#writing
   }
 
   #ratioOf = (kind: string): TokenRatio => this.#ratios.get(kind) ?? SAME_COUNT
@@ -75,14 +75,20 @@ export class PostgresLedger implements BudgetLedger {
     const { learned } = change
     if (learned !== null) this.#ratios.set(learned.kind, higherRatio(this.#ratios.get(learned.kind), learned.ratio))
     this.#changes.push({ ...change, learner })
-    if (this.#changes.length > 1) return
-    // Those of one turn of the event loop are written together. What can't be written stays reserved, to be safe.
-    const settled = Promise.resolve()
-      .then(() => this.#changes.splice(0))
-      .then((changes) => this.#pool.transact((session) => this.#settle(session, changes)))
-      .catch(() => {})
-    this.#settling.add(settled)
-    void settled.finally(() => this.#settling.delete(settled))
+    this.#writing ??= this.#writeChanges()
+  }
+
+  /**
+   * Writes changes in their order, those of one turn of the event loop together: a reservation that is over before its money is released would
+   * look like money that nobody will release. What can't be written stays reserved, to be safe.
+   */
+  async #writeChanges(): Promise<void> {
+    await Promise.resolve()
+    while (this.#changes.length > 0) {
+      const changes = this.#changes.splice(0)
+      await this.#pool.transact((session) => this.#settle(session, changes)).catch(() => {})
+    }
+    this.#writing = null
   }
 
   async #decide(session: Session, expenses: readonly Expense[], learner: string): Promise<Decision> {

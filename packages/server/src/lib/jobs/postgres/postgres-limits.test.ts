@@ -64,6 +64,25 @@ describe('createPostgresLimits', () => {
     for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
   })
 
+  it('releases money before a reservation is over, whichever connection is free first', async () => {
+    const [other] = both()
+    for (let round = 0; round < 20; round++) {
+      await using fresh = await openJobsDatabase(server.url)
+      await using limits = createPostgresLimits(fresh)
+      const name = `order ${round}`
+      const reservation = await limits.budget(name, 0.5, unread).reserve(worst(null))
+      // The money is released on a connection that has to be made first.
+      const busy = fresh.pool.read((session) => session.rows({ sql: 'SELECT pg_sleep(0.001)', parameters: [] }))
+      reservation?.first.settle({ costUsd: 0.02, ratio: SAME_COUNT })
+      await busy
+      reservation?.close()
+      const next = await other.budget(name, 0.5, unread).reserve(worst(null))
+      assert.ok(next !== null, `In round ${round}, the money was still reserved by nobody.`)
+      pay(next, 0.02)
+    }
+    await other[Symbol.asyncDispose]()
+  })
+
   it('spends no more than the budget over all processes', async () => {
     const [first, second] = both()
     let spent = 0
