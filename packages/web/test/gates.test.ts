@@ -54,7 +54,7 @@ describe("a run's gates on its page", () => {
       [
         undecided,
         'Gates undecided',
-        [/the average score is between 0\.600 and 0\.900/, new RegExp(`${open}.*--retry-errors$`)],
+        [/the average score is between 0\.600 and 0\.900/, new RegExp(`${open}.*Start the run again to take them$`)],
       ],
     ] as const
     for (const options of [{}, { theme: 'dark' }, { width: 390 }] as const) {

@@ -227,7 +227,7 @@ describe('runExperiment', () => {
     ]
     const first = await run(server, { suites, budget: 0.0001, threads: 1 })
     assert.equal(first.runs[0]?.status, 'stopped')
-    assert.equal(first.results.length, 4)
+    assert.equal(first.results.length, 5)
     const resumed = await run(server, { suites, store: first.store, resume: [await first.store.getRun('last')] })
     assert.equal(resumed.runs[0]?.status, 'finished')
     assert.equal(resumed.results.length, 20)
