@@ -6,5 +6,5 @@ import { inSampleFolder } from '../src/lib/run/sample-folder.ts'
 /** Returns what a runner passes to a toolchain, for tests. */
 export function toolchainContext(sandbox: Sandbox, cores: number, path = process.env.PATH ?? ''): ToolchainContext {
   const slots = new Semaphore(cores)
-  return { sandbox, onCore: (work) => slots.use(work), inFolder: inSampleFolder, path }
+  return { sandbox, noteKill: () => {}, onCore: (work) => slots.use(work), inFolder: inSampleFolder, path }
 }

@@ -14,6 +14,13 @@ export const SANDBOX_ERRORS = {
     what_to_do: 'Check the sandbox to see what is missing on this machine.',
     status: 503,
   },
+  SANDBOX_STARVED: {
+    ...ENVIRONMENT,
+    title: 'The machine ran out of memory and killed a program in the sandbox.',
+    what_to_do:
+      'Free memory, or run fewer programs at once, and take the errored samples again: assay run --resume last --retry-errors.',
+    status: 503,
+  },
   TOOLS_MISSING: {
     ...ENVIRONMENT,
     title: "A language's tools aren't installed. The run continues; only this language's samples get an error.",

@@ -60,7 +60,9 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     const hit = meter.hit()
     const limit = killed === null ? (limitOf(exit) ?? hit ?? (disk.wasFilled() ? 'disk' : null)) : killed.limit
     const peakMemoryBytes = meter.peakMemoryBytes()
+    const isStarved = limit === null && killed === null && meter.wasStarved()
     await meter.remove()
+    if (isStarved) return { kind: 'starved' }
     // A group that is out of memory can kill bubblewrap itself, which then reports no code.
     const hasFailed = code === null && killed === null && hit === null
     return hasFailed ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }

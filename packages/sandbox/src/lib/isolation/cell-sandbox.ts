@@ -62,7 +62,7 @@ async function runIn(cell: Cell, task: SandboxTask): Promise<Ended> {
     const wallMs = performance.now() - start
     const [stdout, stderr, channel] = (await Promise.all(streams)) as [Captured, Captured, Captured]
     task.signal?.throwIfAborted()
-    if (end.kind === 'failed') throw setUpError(stderr.bytes)
+    if (end.kind !== 'ended') throw failureOf(end.kind, stderr.bytes)
     const { exitCode, signal, limit, peakMemoryBytes } = end
     const cut: CodeLimit | null = stdout.cut || stderr.cut || channel.cut ? 'output' : null
     return { exitCode, signal, limit: limit ?? cut, stdout, stderr, channel, wallMs, peakMemoryBytes }
@@ -75,7 +75,7 @@ async function runIn(cell: Cell, task: SandboxTask): Promise<Ended> {
 async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgram> {
   const stopWatching = killOnAbort(cell, task.signal)
   const ended = cell.ended.finally(stopWatching).then((end) => {
-    if (end.kind === 'failed') throw setUpError(cell.stderr.read())
+    if (end.kind !== 'ended') throw failureOf(end.kind, cell.stderr.read())
     return { exitCode: end.exitCode, signal: end.signal, limit: end.limit }
   })
   // Waiting for it is optional.
@@ -85,7 +85,12 @@ async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgr
   return { stdin, stdout, stderr, channel, ended, kill: () => cell.kill(null) }
 }
 
-function setUpError(stderr: unknown): EnvironmentError {
+function failureOf(kind: 'failed' | 'starved', stderr: unknown): EnvironmentError {
+  if (kind === 'starved')
+    return new EnvironmentError(
+      'SANDBOX_STARVED',
+      'The machine ran out of memory, and its kernel killed a program that was within its own limit',
+    )
   const said = Buffer.isBuffer(stderr) ? plainText(stderr.toString('utf8', 0, 2000).trim()) : ''
   return new EnvironmentError('SANDBOX_FAILED', `Can't set up the sandbox: "${said}"`)
 }

@@ -7,8 +7,11 @@ export interface CellTask extends SandboxTask {
   readonly limits: Limits
 }
 
-/** A cell's end: that of its program, or a failure before the program could start, with the reason on standard error. */
-export type CellEnd = ProgramEnd | { readonly kind: 'failed' }
+/**
+ * A cell's end: that of its program, a failure before the program could start, with the reason on standard error, or the kernel killed the
+ * program since the machine ran out of memory.
+ */
+export type CellEnd = ProgramEnd | { readonly kind: 'failed' | 'starved' }
 
 /** The end of a cell's program. */
 export interface ProgramEnd {

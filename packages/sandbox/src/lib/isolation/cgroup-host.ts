@@ -13,16 +13,26 @@ interface CgroupFiles {
   readonly memoryPeak: string
   /** A file with a line `oom_kill N`. */
   readonly memoryEvents: string
+  /** Returns whether a group ever reached its own limit of memory, given its folder. */
+  readonly wasFull: (folder: string) => boolean
   /** Returns the files and values that keep memory from being swapped. */
   readonly noSwap: (memory: string) => readonly (readonly [file: string, value: string])[]
   /** Returns the CPU time of a group, given its folder. */
   readonly cpuMs: (folder: string) => number
 }
 
+/** The largest piece of memory that the kernel hands out at once: where less than this is left, the next piece may not fit. */
+const LARGEST_PIECE = 4 * 1024 ** 2
+
 const V1: CgroupFiles = {
   memoryLimit: 'memory.limit_in_bytes',
   memoryPeak: 'memory.max_usage_in_bytes',
   memoryEvents: 'memory.oom_control',
+  // Recent kernels no longer count in memory.failcnt.
+  wasFull: (folder) => {
+    const [limit, peak] = [V1.memoryLimit, V1.memoryPeak].map((file) => Number(textOf(join(folder, file))))
+    return Number(peak) > Number(limit) - LARGEST_PIECE
+  },
   noSwap: (memory) => [['memory.memsw.limit_in_bytes', memory]],
   cpuMs: (folder) => Number(readFileSync(join(folder, 'cpuacct.usage'), 'latin1')) / 1e6,
 }
@@ -31,6 +41,8 @@ const V2: CgroupFiles = {
   memoryLimit: 'memory.max',
   memoryPeak: 'memory.peak',
   memoryEvents: 'memory.events',
+  // Unlike "oom_kill", it doesn't count what the machine, or a group around this one, was short of.
+  wasFull: (folder) => /^oom [1-9]/m.test(textOf(join(folder, 'memory.events'))),
   noSwap: () => [
     ['memory.swap.max', '0'],
     ['memory.oom.group', '1'],

@@ -13,6 +13,8 @@ export interface Cgroup {
   readonly add: (pid: number) => Promise<void>
   /** Returns the limit that was hit so far, or null. */
   readonly hit: () => CodeLimit | null
+  /** Returns whether a program in it was killed for memory that it had every right to: the machine has run out of it. */
+  readonly wasStarved: () => boolean
   /** Returns the peak memory, including the file cache; null if the kernel doesn't report it. */
   readonly peakMemoryBytes: () => number | null
   /** Removes it, once everything in it is gone. */
@@ -42,15 +44,18 @@ function makeCgroup(host: CgroupHost, name: string, limits: Limits, ownProcesses
   writeFileSync(path('memory', host.files.memoryLimit), memory)
   for (const [file, value] of host.files.noSwap(memory)) writeIfPossible(path('memory', file), value)
   writeFileSync(path('pids', 'pids.max'), String(limits.processes + ownProcesses))
+  const wasKilledForMemory = () => counter(path('memory', host.files.memoryEvents), 'oom_kill') > 0
+  const wasFull = () => host.files.wasFull(path('memory', ''))
   return {
     add: async (pid) => {
       await Promise.all(folders.map((folder) => writeFile(join(folder, 'cgroup.procs'), String(pid))))
     },
     hit: () => {
-      if (counter(path('memory', host.files.memoryEvents), 'oom_kill') > 0) return 'memory'
+      if (wasKilledForMemory() && wasFull()) return 'memory'
       if (counter(path('pids', 'pids.events'), 'max') > 0) return 'processes'
       return host.files.cpuMs(path('cpu', '')) > limits.cpuMs ? 'time' : null
     },
+    wasStarved: () => wasKilledForMemory() && !wasFull(),
     peakMemoryBytes: () => numberIn(path('memory', host.files.memoryPeak)),
     remove: async () => {
       for (const folder of folders) await removeGroup(folder, { holdsProcess: true })

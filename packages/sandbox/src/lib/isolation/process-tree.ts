@@ -6,6 +6,8 @@ import type { Limits } from './sandbox.ts'
 export interface ProcessTree {
   /** Returns the limit that is currently exceeded, or null. */
   readonly hit: () => CodeLimit | null
+  /** Returns false: without control groups, nobody knows why a program was killed. */
+  readonly wasStarved: () => boolean
   /** Returns the peak memory seen; null if it was never checked. */
   readonly peakMemoryBytes: () => number | null
   /** Does nothing: there is nothing to remove. */
@@ -26,6 +28,7 @@ export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
       if (threads > limits.processes) return 'processes'
       return sum(pids, cpuMs) > limits.cpuMs ? 'time' : null
     },
+    wasStarved: () => false,
     peakMemoryBytes: () => peak,
     remove: async () => {},
   }

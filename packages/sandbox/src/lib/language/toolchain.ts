@@ -6,6 +6,8 @@ import type { Sandbox } from '../isolation/sandbox.ts'
 /** The parts that a toolchain works with. */
 export interface ToolchainContext {
   readonly sandbox: Sandbox
+  /** Notes that a part of a program was killed that the sandbox doesn't see, and had hit no limit. */
+  readonly noteKill: () => void
   /** Runs work that keeps a core busy, as many at once as there are cores. */
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
   /** Makes an empty folder for one sample, and removes it when `use` ends, whatever happens. */

@@ -2,7 +2,7 @@ import { EnvironmentError } from '@assay/core/errors'
 import { LANGUAGES, type Language } from '@assay/core/suite'
 import { openSandbox } from '../isolation/open-sandbox.ts'
 import type { Sandbox } from '../isolation/sandbox.ts'
-import type { ToolVersion } from '../language/toolchain.ts'
+import type { ToolchainContext, ToolVersion } from '../language/toolchain.ts'
 import { TOOLCHAINS } from '../language/toolchains.ts'
 import { inSampleFolder } from './sample-folder.ts'
 
@@ -42,7 +42,8 @@ async function checkLanguage(language: Language, sandbox: Sandbox, path: string)
   if (toolchain === undefined)
     return { language, ok: false, missing: [language], hint: "Assay can't run this language yet." }
   try {
-    const opened = await toolchain.open({ sandbox, onCore: (work) => work(), inFolder: inSampleFolder, path })
+    const onCore: ToolchainContext['onCore'] = (work) => work()
+    const opened = await toolchain.open({ sandbox, noteKill: () => {}, onCore, inFolder: inSampleFolder, path })
     if (!opened.ok) return { language, ok: false, missing: opened.missing, hint: opened.hint }
     await opened.toolchain.close()
     return { language, ok: true, tools: opened.tools }

@@ -12,6 +12,13 @@ import type { ProgramOutcome, Toolchain, ToolchainContext, ToolchainOutcome } fr
 import { capEvidence } from './cap-evidence.ts'
 import type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './code-verdict.ts'
 import { inSampleFolder } from './sample-folder.ts'
+import { type WatchedSandbox, watchKills } from './watch-kills.ts'
+
+/**
+ * How often a program is judged again after it was killed. A program that ends itself so does it each time; somebody outside, such as a
+ * machine that defends its memory, hardly ever.
+ */
+const JUDGED_AGAIN = 2
 
 /** The parts of a runner. */
 export interface RunnerParts extends CodeRunnerOptions {
@@ -25,14 +32,15 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
   const { openSandbox, open, unsafe = false, cores = availableParallelism(), path = process.env.PATH ?? '' } = parts
   const slots = new Semaphore(cores)
   const toolchains = new Map<Language, Promise<ToolchainOutcome>>()
-  let sandbox: Promise<Sandbox> | null = null
-  const theSandbox = () => (sandbox ??= openSandbox({ unsafe }))
+  let sandbox: Promise<WatchedSandbox> | null = null
+  const theSandbox = () => (sandbox ??= openSandbox({ unsafe }).then(watchKills))
 
   const openToolchain = async (language: Language): Promise<ToolchainOutcome> => {
     const toolchain = await open(language)
     if (toolchain === null) return { ok: false, missing: [language], hint: "Assay can't run this language yet." }
     const onCore: ToolchainContext['onCore'] = (work) => slots.use(work)
-    const context = { sandbox: await theSandbox(), onCore, inFolder: inSampleFolder, path }
+    const { sandbox, noteKill } = await theSandbox()
+    const context = { sandbox, noteKill, onCore, inFolder: inSampleFolder, path }
     return toolchain.open(context)
   }
   const theToolchain = (language: Language) => {
@@ -43,12 +51,15 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
 
   const judge = async (spec: CodeSpec, answer: string, signal?: AbortSignal): Promise<CodeVerdict> => {
     refuseOutside(spec)
-    const { isolation } = await theSandbox()
+    const watched = await theSandbox()
+    const { isolation } = watched.sandbox
     const opened = await theToolchain(spec.language)
     if (!opened.ok) return toolsMissing(spec.language, opened)
     const found = programIn(answer, spec)
     if (!found.ok) return { kind: 'judged', code: withoutProgram(spec, found.reason, isolation) }
-    const outcome = await opened.toolchain.judge({ program: found.program, spec, signal })
+    const outcome = await judgeUndisturbed(watched, () =>
+      opened.toolchain.judge({ program: found.program, spec, signal }),
+    )
     return { kind: 'judged', code: codeOutcome(spec, found.program, outcome, isolation) }
   }
 
@@ -87,10 +98,28 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
         if (opened.status === 'fulfilled' && opened.value.ok) await opened.value.toolchain.close()
       if (sandbox !== null)
         await sandbox.then(
-          (opened) => opened.close(),
+          (opened) => opened.sandbox.close(),
           () => undefined,
         )
     },
+  }
+}
+
+/** Judges a program. If something was killed meanwhile and the program didn't pass, that may be no fault of its own: it is judged again. */
+async function judgeUndisturbed(
+  { countKills }: WatchedSandbox,
+  judge: () => Promise<ProgramOutcome>,
+): Promise<ProgramOutcome> {
+  for (let tries = 0; ; tries++) {
+    const before = countKills()
+    const mayRepeat = () => countKills() > before && tries < JUDGED_AGAIN
+    try {
+      const outcome = await judge()
+      const isGood = outcome.compiled && (outcome.tests?.failed ?? 0) === 0
+      if (isGood || !mayRepeat()) return outcome
+    } catch (error) {
+      if (!(error instanceof EnvironmentError) || !mayRepeat()) throw error
+    }
   }
 }
 

@@ -108,6 +108,11 @@ async function startServer(context: ToolchainContext, { command, binds }: Compil
 
 function serverOf(program: RunningProgram, gone: Promise<void>): Server {
   let usable = true
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  program.ended.then(end, end)
   let requests = 0
   let complaint = ''
   program.stdin.on('error', () => {})
@@ -134,7 +139,7 @@ function serverOf(program: RunningProgram, gone: Promise<void>): Server {
     program.kill()
     await gone.catch(() => {})
   }
-  return { compile, isUsable: () => usable, close }
+  return { compile, isUsable: () => usable && !isOver, close }
 }
 
 const NOTHING = { ok: false, text: '', classes: new Map(), hiding: [] } as const
@@ -146,7 +151,7 @@ type ReplyEnd =
 
 /** Waits for a reply. If there is none in time, the compiler is ended. */
 function untilReply(program: RunningProgram, { timeoutMs, signal }: CompileOptions): Promise<ReplyEnd> {
-  const { promise, resolve } = Promise.withResolvers<ReplyEnd>()
+  const { promise, resolve, reject } = Promise.withResolvers<ReplyEnd>()
   const chunks: Buffer[] = []
   let held = 0
   const onData = (chunk: Buffer) => {
@@ -165,10 +170,7 @@ function untilReply(program: RunningProgram, { timeoutMs, signal }: CompileOptio
   }, timeoutMs)
   signal?.addEventListener('abort', stop, { once: true })
   program.stdout.on('data', onData)
-  program.ended.then(
-    ({ limit }) => resolve({ kind: 'died', limit }),
-    () => resolve({ kind: 'died', limit: null }),
-  )
+  program.ended.then(({ limit }) => resolve({ kind: 'died', limit }), reject)
   return promise.finally(() => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

@@ -82,10 +82,10 @@ export async function startForkServer(context: ToolchainContext, options: ForkSe
     }
   })
   gone.catch(() => {})
-  return serverOf(await opened, gone)
+  return serverOf(await opened, gone, context.noteKill)
 }
 
-async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<ForkServer> {
+async function serverOf(program: RunningProgram, gone: Promise<void>, noteKill: () => void): Promise<ForkServer> {
   let complaint = ''
   program.stdout.resume()
   program.stderr.on('data', (chunk) => {
@@ -105,8 +105,12 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
     throw new EnvironmentError('SANDBOX_FAILED', `Python didn't start in the sandbox: ${complaint.trim()}`)
 
   let usable = true
+  const end = () => {
+    usable = false
+  }
+  program.ended.then(end, end)
   const run = (sample: Sample) => {
-    const { promise, resolve } = Promise.withResolvers<SampleEnd>()
+    const { promise, resolve, reject } = Promise.withResolvers<SampleEnd>()
     const output: Buffer[] = []
     const early: Buffer[] = []
     const started = performance.now()
@@ -121,9 +125,11 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
       else if (kind === 'C') early.push(payload)
       else if (kind === 'O') output.push(payload)
       else if (kind === 'E') {
-        const end = JSON.parse(payload.toString())
-        usable = end.clean
-        resolve({ ...endOf(end), ...texts() })
+        const raw: RawEnd & { readonly clean: boolean } = JSON.parse(payload.toString())
+        usable = raw.clean
+        const ended = endOf(raw)
+        if (ended.signal === 'SIGKILL' && ended.limit === null) noteKill()
+        resolve({ ...ended, ...texts() })
       }
     }
     const watchdog = setTimeout(
@@ -135,10 +141,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
     )
     const abort = () => program.kill()
     sample.signal?.addEventListener('abort', abort, { once: true })
-    program.ended.then(
-      ({ limit }) => died(limit),
-      () => died(null),
-    )
+    program.ended.then(({ limit }) => died(limit), reject)
     program.stdin.write(framesOf(sample))
     return promise.finally(() => {
       clearTimeout(watchdog)

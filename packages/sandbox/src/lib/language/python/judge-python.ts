@@ -73,8 +73,8 @@ async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<Pro
     const answered = run(answer, { imports: [], expected: [] }, nothing, true)
     const tested = run(tests, testsJobOf(task, plan, secret), reader.add, true)
     // Once the answer has ended, its tests can only end too.
-    tested.then(answer.stop)
-    return [await answered, await tested] as const
+    tested.then(answer.stop, answer.stop)
+    return await Promise.all([answered, tested])
   })
   signal?.throwIfAborted()
   const [answer, tests] = ends
