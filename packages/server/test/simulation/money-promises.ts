@@ -79,8 +79,8 @@ export class MoneyPromises {
   }
 }
 
-/** Returns whether its process knows what a request cost. */
-function isCostKnown({ outcome }: SentRequest): boolean {
-  if (outcome === null) return false
+/** Returns whether its process knows what a request cost, and who resumes the run if that process is gone. */
+function isCostKnown({ outcome, openOutlay, process }: SentRequest): boolean {
+  if (outcome === null || (openOutlay !== null && !process.isAlive)) return false
   return outcome.ok ? outcome.answer.cost_usd !== null : !mayBeBilled(outcome.failure.code)
 }

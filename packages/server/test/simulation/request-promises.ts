@@ -1,4 +1,4 @@
-import type { ModelFailure } from '@assay/core/exchange'
+import { type ModelFailure, mayBeBilled } from '@assay/core/exchange'
 import type { Outlay } from '@assay/store/store'
 import { JUDGE } from './make-experiment.ts'
 import type { BreakPromise } from './promise-names.ts'
@@ -53,7 +53,7 @@ export class RequestPromises {
   /** The simulated time until which nobody can learn anything from the store. */
   #unreadableUntil = 0
   /** Requests of which it is on disk that they are about to be sent. */
-  readonly #begun = new Set<string>()
+  readonly #begun = new Map<string, string>()
   /** Rejections in a row that a process heard of a model, and what it sent after the last of them. */
   #rejections = new OfModels<number>()
 
@@ -79,6 +79,7 @@ export class RequestPromises {
     const earlier = this.#byIdentity.get(identity) ?? []
     const [, id = '', attempt = ''] = /^\S+ (.*) (\d+)$/.exec(request.sample) ?? []
     const begun = nameBegun(process, model === JUDGE ? JUDGE : null, { case: id, attempt: Number(attempt) })
+    request.openOutlay = this.#begun.get(begun) ?? null
     if (this.#begun.delete(begun)) request.isNoted = true
     const again = earlier.length === 0 ? '' : ` again (${listNumbers(earlier)})`
     this.#world.tell(process.name, `sends #${number} to ${model}${again}: ${request.sample}`)
@@ -143,6 +144,9 @@ export class RequestPromises {
 
   #checkTries({ number, process, model }: SentRequest, earlier: readonly SentRequest[]): void {
     const own = earlier.filter((each) => each.process === process)
+    const unnoted = own.find(({ outcome, isNoted }) => outcome?.ok === false && mayCost(outcome.failure) && !isNoted)
+    if (unnoted !== undefined)
+      this.#break('true cost', `#${number} is sent before it's on disk that #${unnoted.number} may be billed`)
     const failures = own.flatMap(({ outcome }) => (outcome?.ok === false ? [outcome.failure] : []))
     const isFinal = ({ retryable, begun }: ModelFailure) =>
       !retryable || (begun === true && !this.#story.retriesTimeouts)
@@ -181,7 +185,9 @@ export class RequestPromises {
   }
 
   /** Notes that it is on disk what a request without an answer may have cost. */
-  noted(process: SimProcess, { tried, judge, ...sample }: Outlay): void {
+  noted(process: SimProcess, { id, tried, judge, ...sample }: Outlay): void {
+    const begun = this.of(process).find(({ openOutlay }) => openOutlay === id)
+    if (begun !== undefined) begun.openOutlay = null
     const isIt = ({ model, sample: name, outcome, isNoted }: SentRequest) =>
       !isNoted &&
       outcome?.ok === false &&
@@ -190,7 +196,7 @@ export class RequestPromises {
       name.endsWith(` ${sample.case} ${sample.attempt}`)
     const request = this.of(process).find(isIt)
     if (request !== undefined) request.isNoted = true
-    else if (tried?.code === 'aborted') this.#begun.add(nameBegun(process, judge ?? null, sample))
+    else if (tried?.code === 'aborted') this.#begun.set(nameBegun(process, judge ?? null, sample), id)
   }
 
   /** Notes that a process could not write an answer. */
@@ -260,6 +266,11 @@ function nameBegun(process: SimProcess, judge: string | null, sample: Pick<Outla
 /** Returns whether an answer is on disk. */
 export function isOnDisk({ durableAt }: SentRequest): boolean {
   return durableAt !== null
+}
+
+/** Returns whether a request without an answer may be billed. One that was aborted is taken again by whoever resumes the run. */
+function mayCost({ code }: ModelFailure): boolean {
+  return code !== 'aborted' && mayBeBilled(code)
 }
 
 function isOpen({ outcome }: SentRequest): boolean {

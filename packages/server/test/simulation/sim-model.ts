@@ -59,6 +59,8 @@ export interface SentRequest {
   isLost: boolean
   /** Whether it is on disk that it may have been billed without an answer, or that it was about to be sent. */
   isNoted: boolean
+  /** The record that was on disk when it was sent; null if there was none, or once it says what the request cost. */
+  openOutlay: string | null
 }
 
 /** Receives everything that happens to requests. */
@@ -144,6 +146,7 @@ export class SimService {
         durableAt: null,
         isLost: false,
         isNoted: false,
+        openOutlay: null,
       }
       this.#requests.push(sent)
       this.#watcher.sent(sent)
@@ -195,7 +198,8 @@ export class SimService {
     const bounds = [odds.limited, odds.fails, odds.filtered, odds.cut, odds.hangs]
     const at = bounds.findIndex((_, i) => fate < bounds.slice(0, i + 1).reduce((sum, each) => sum + each, 0))
     const free = (['rate_limited', 'server_error', 'content_filter'] as const)[at]
-    if (free !== undefined) return reply(failWith(free), TRIP_MS)
+    // A service fails at once, or after some work.
+    if (free !== undefined) return reply(failWith(free), dice.chance(0.5) ? TRIP_MS : ms)
     const isHanging = at === 4
     const input = countWords(request)
     const cost = input * PRICE.input + output * PRICE.output

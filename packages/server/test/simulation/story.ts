@@ -152,6 +152,7 @@ function drawTemper(dice: Dice, maxTokens: number | null): ModelTemper {
 }
 
 function drawFaults(dice: Dice, stage: Story['stage']): Fault[] {
+  if (stage === 'command' && dice.chance(0.05)) return drawStopInVain(dice)
   const count = dice.pick([0, 1, 1, 2, 3, 4])
   const span = dice.pick([200, 2000, 10_000])
   // Some faults come together, such as a second process and the end of the first.
@@ -159,6 +160,16 @@ function drawFaults(dice: Dice, stage: Story['stage']): Fault[] {
   const drawAt = () => (together === null ? dice.between(0, span) : together + dice.between(0, 1000))
   const faults = Array.from({ length: count }, () => drawFault(dice, stage, drawAt()))
   return faults.sort((a, b) => a.at - b.at)
+}
+
+/** Draws the stop of one run while all wait for a server that is away: the others are to go on when it is back. */
+function drawStopInVain(dice: Dice): Fault[] {
+  const at = dice.between(0, 200)
+  const ms = dice.between(5000, 20_000)
+  return [
+    { kind: 'away', at, whom: 0, ms },
+    { kind: 'cancel', at: at + dice.between(0, ms) },
+  ]
 }
 
 function drawFault(dice: Dice, stage: Story['stage'], at: number): Fault {
