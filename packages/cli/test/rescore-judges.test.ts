@@ -107,6 +107,39 @@ describe('assay rescore of answers that a model judged', () => {
     assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
   })
 
+  it('asks the judge that the run was started with', async () => {
+    await using services = await startServices()
+    const config = configFor(services, ['local/m', 'local/judge'])
+    const suite = suiteWith({ llm_judge: 'Is it short?' }).replace(',"judge":"local/judge"', '')
+    using here = project({ 'assay.config.yaml': config, 'suite.yaml': suite })
+    assert.equal((await here.run(['run', 'suite.yaml', '--judge', 'local/judge'])).code, 0)
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 3 })
+    here.write('suite.yaml', suite.replaceAll('short', 'polite'))
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, judge: 3, scored: 3 })
+  })
+
+  it('reports checks that could decide nothing before it judges, all at once', async () => {
+    await using services = await startServices()
+    using here = await ranOnce(services, { contains: 'a' })
+    const suite = (judge: string, checks: readonly unknown[]) =>
+      JSON.stringify({
+        metadata: { name: 'judged', ...(judge === '' ? {} : { judge }) },
+        evals: checks.map((check, at) => ({ name: 'abc'[at], prompt: `Say ${'abc'[at]}`, checks: [check] })),
+      })
+    const rescoreWith = (text: string, ...args: readonly string[]) => {
+      here.write('suite.yaml', text)
+      return here.run(['rescore', 'last', '--suite', 'suite.yaml', ...args])
+    }
+    const unjudged = await rescoreWith(suite('', [{ llm_judge: 'Is it short?' }]), '--judge')
+    assert.equal(unjudged.code, 2)
+    assert.match(unjudged.stderr, /Eval "a" in suite "judged" has an llm_judge check but no judge model/)
+    assert.equal((await rescoreWith(suite('', [{ llm_judge: 'Is it short?' }]))).code, 0)
+    const broken = [{ llm_judge: 'Is it short?' }, { json: { schema: { type: 'objekt' } } }, { javascript: './no.js' }]
+    const { code, stderr } = await rescoreWith(suite('nowhere/judge', broken), '--judge')
+    assert.equal(code, 2)
+    for (const each of [/nowhere/, /objekt/, /no\.js/]) assert.match(stderr, each)
+  })
+
   it('leaves the run that was to save the verdicts stopped, not running, when interrupted', async () => {
     await using services = await startServices()
     using here = await ranOnce(services, { llm_judge: 'Is it short?' })

@@ -1,17 +1,20 @@
 import { suggestName } from '@assay/core/diagnostic'
-import { UserError } from '@assay/core/errors'
+import { ErrorList, UserError } from '@assay/core/errors'
 import type { Run, SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { type PartialRunSpec, readPlan } from '@assay/core/run'
 import { createRunTally } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
-import { planExperiment, type Rejudged, type Rescored, rescoreRun } from '@assay/engine/run'
+import { planExperiment, type Rejudged, type Rescored, recordingFolders, rescoreRun } from '@assay/engine/run'
 import { type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
+import { listCheckModels, openCheckModels } from '../preflight/check-models.ts'
+import { locateCheckProblems, SuiteNeedsReader } from '../preflight/suite-needs.ts'
 import { readsHuman } from '../review/attach-human.ts'
 import { readHuman } from '../review/read-agreement.ts'
 import { scoreTally } from '../score/score-run.ts'
 import { loadSuite } from '../suites/load-suites.ts'
+import { refuseErrors } from '../suites/suite-error.ts'
 import { replaceSystemPrompt } from '../suites/system-prompt.ts'
 import { gatherValues } from '../suites/template-values.ts'
 import { readSummary } from '../summary/read-summary.ts'
@@ -47,8 +50,8 @@ export interface RescoreChoice {
 }
 
 /**
- * Applies a suite's current checks to a run's stored answers. Throws `SuiteError`, and UserError `SUITE_NOT_IN_RUN` if the run doesn't
- * have the suite.
+ * Applies a suite's current checks to a run's stored answers. Throws before it judges: `SuiteError` also for checks that can't work, UserError
+ * `SUITE_NOT_IN_RUN` if the run doesn't have the suite, and what `openCheckModels` reports of the judges that would be called.
  */
 export async function rescore(
   workspace: OpenWorkspace,
@@ -59,8 +62,11 @@ export async function rescore(
   const spec: PartialRunSpec = readPlan(run.plan).spec ?? {}
   const values = await gatherValues(workspace, spec.vars)
   const loaded = await loadSuite(choice.suite, { ...values, store: workspace.store, policy: workspace.policy })
-  const [suite = loaded] = replaceSystemPrompt([loaded], spec, values, workspace)
-  refuseForeign(suite, run)
+  const [prompted = loaded] = replaceSystemPrompt([loaded], spec, values, workspace)
+  refuseForeign(prompted, run)
+  const judge = spec.judge ?? prompted.judge ?? workspace.config.judge ?? null
+  const suite = { ...prompted, judge }
+  await checkNeeds(workspace, suite, { asksJudges: choice.asksJudges, isWritten: judge === prompted.judge })
   const before = await readSummary(workspace.store, run)
   const flips: Flip[] = []
   const verdicts: Result[] = []
@@ -82,6 +88,22 @@ export async function rescore(
     flips,
     ...rescored,
   }
+}
+
+/** Checks all that would leave verdicts open for want of something that is known now. */
+async function checkNeeds(
+  workspace: OpenWorkspace,
+  suite: Suite,
+  { asksJudges, isWritten }: { readonly asksJudges: boolean; readonly isWritten: boolean },
+): Promise<void> {
+  const reader = new SuiteNeedsReader(workspace.policy)
+  for await (const one of suite.cases()) await reader.add(suite, one)
+  const needs = await reader.finish()
+  const errors = new ErrorList()
+  const models = asksJudges ? listCheckModels(needs, () => isWritten) : []
+  await openCheckModels(workspace, models, recordingFolders([suite]), errors)
+  refuseErrors(await locateCheckProblems(needs), errors.errors)
+  errors.throwAny()
 }
 
 interface Rejudgment {
