@@ -1,8 +1,9 @@
 import { type Comparison, type ComparisonGate, checkComparison } from '@assay/core/comparison'
-import { type Run, runTotals, type StopReason } from '@assay/core/report'
+import { type Run, runTotals } from '@assay/core/report'
 import { type GateVerdict, verdictBetween } from '@assay/core/result'
 import { type RunSpec, readPlan } from '@assay/core/run'
 import { possibleScores } from '@assay/core/scoring'
+import { stopText } from '@assay/formats/summary'
 import { percent } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import { findClassOutcomes } from './class-outcomes.ts'
@@ -96,22 +97,13 @@ async function findRunOutcomes(
   }
 }
 
-const STOP_TEXT: Readonly<Record<StopReason, string>> = {
-  budget: 'budget spent',
-  interrupted: 'interrupted',
-  lease_lost: 'another process took over',
-  cancelled: 'canceled',
-  rejected: 'the service rejects its requests',
-  store: "the store can't be written",
-}
-
 /** Finds whether a run says nothing: it has no sample, or it was stopped and no gate is certain without the rest. */
 function findUnfinished(run: Run, hasGate: boolean): GateOutcome[] {
   const outcomes: GateOutcome[] = []
   const add = (message: string) => outcomes.push({ gate: 'run', verdict: 'undecided', message })
   if (runTotals(run).counts.total === 0) add(`${run.model} has no samples.`)
   if (run.status !== 'finished' && (!hasGate || run.status === 'failed')) {
-    const why = run.stop_reason === null ? '' : `: ${STOP_TEXT[run.stop_reason]}`
+    const why = run.stop_reason === null ? '' : `: ${stopText(run.stop_reason)}`
     add(`${run.model} stopped early${why}.`)
   } else if (run.missing > 0 && !hasGate) add(`${run.model} is finished, but without all of its planned samples.`)
   return outcomes

@@ -5,7 +5,7 @@ const STOP_TEXT: Readonly<Record<StopReason, string>> = {
   budget: 'budget spent',
   interrupted: 'interrupted',
   lease_lost: 'another process took it over',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   rejected: 'the service rejects its requests',
   store: "the store can't be written",
 }
