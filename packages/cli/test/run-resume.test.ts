@@ -162,6 +162,11 @@ describe('assay run --resume', () => {
     assert.equal(again.code, 3)
     assert.match(again.stderr, /stopped early: budget spent/)
     assert.equal(server.questions.length, 5)
+    const advised =
+      /assay (run --resume \S+ --budget 0\.(?:19|2))\b/.exec(again.stderr)?.[1] ?? assert.fail(again.stderr)
+    const asked = server.questions.length
+    await here.run(advised.split(' '))
+    assert.ok(server.questions.length >= asked + 4)
     assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
     assert.equal(server.questions.length, 20)
   })

@@ -1,6 +1,7 @@
 import type { Run } from '@assay/core/report'
 import { type RunPlan, readPlan } from '@assay/core/run'
-import type { Store } from '@assay/store/store'
+import { readExperimentSpending } from '@assay/engine/work'
+import type { Store, StoredRun } from '@assay/store/store'
 
 /** The samples to advise on. */
 export interface AdvisedSamples {
@@ -16,8 +17,10 @@ export interface AdvisedSamples {
 const UNKNOWN_PRICE = /The price of the model ".*" is unknown/
 
 /** Returns what to do about a run's samples without a verdict, as a command that works for this run. */
-export async function adviseOpen(store: Store, { id }: Run, samples: AdvisedSamples): Promise<string> {
-  const plan = readPlan((await store.getRun(id)).plan)
+export async function adviseOpen(store: Store, run: Run, samples: AdvisedSamples): Promise<string> {
+  const { id } = run
+  const stored = await store.getRun(id)
+  const plan = readPlan(stored.plan)
   const { taken, unanswered, reason } = samples
   if (UNKNOWN_PRICE.test(reason)) {
     return 'Give the model a price in the config ("pricing"), and start the run again with --no-cache'
@@ -25,7 +28,22 @@ export async function adviseOpen(store: Store, { id }: Run, samples: AdvisedSamp
   if (plan.rescored_from !== null) return adviseRescored(plan, plan.rescored_from, unanswered)
   // A server's runs, and those whose suites nobody recorded, can't be resumed.
   if (/^https?:/i.test(store.location) || plan.spec === null) return 'Start the run again to take them'
-  return `Take them with: assay run --resume ${id}${taken > 0 ? ' --retry-errors' : ''}`
+  const retry = taken > 0 ? ' --retry-errors' : ''
+  const { budget } = plan.spec
+  const raise = budget === undefined || run.stop_reason !== 'budget' ? '' : await raiseBudget(store, stored, budget)
+  return `Take them with: assay run --resume ${id}${retry}${raise}`
+}
+
+/** Returns the flag that gives a run as much money again as it had: what it spent before counts when it is resumed. */
+async function raiseBudget(store: Store, { experiment }: StoredRun, budget: number): Promise<string> {
+  const { spentUsd } = await readExperimentSpending(store, experiment)
+  return ` --budget ${roundUp(spentUsd + budget)}`
+}
+
+/** Rounds up to two digits, as people write amounts. */
+function roundUp(amount: number): string {
+  const unit = 10 ** (Math.floor(Math.log10(amount)) - 1)
+  return String(Number((Math.ceil(amount / unit - 1e-9) * unit).toPrecision(2)))
 }
 
 function adviseRescored({ suites }: RunPlan, from: string, unanswered: number): string {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Chart } from '../../lib/charts/chart.tsx'
 import type { DrawChart } from '../../lib/charts/plot-figure.tsx'
-import { formatCount, formatMoney, formatSeconds } from '../../lib/numbers/format.ts'
+import { countOf, formatCount, formatMoney, formatSeconds } from '../../lib/numbers/format.ts'
 import { Segments } from '../../lib/parts/segments.tsx'
 import { Failure, Skeleton } from '../../lib/parts/states.tsx'
 import { binsQuery } from './run-queries.ts'
@@ -80,7 +80,8 @@ export function Histogram({
 function Counts({ bins: { total, unknown } }: { bins: Bins }) {
   return (
     <>
-      {formatCount(total - unknown)} samples{unknown > 0 && ` · ${formatCount(unknown)} unknown`}
+      {countOf(total - unknown, 'sample')}
+      {unknown > 0 && ` · ${formatCount(unknown)} unknown`}
     </>
   )
 }
@@ -99,7 +100,7 @@ function show(of: Bins['of'], value: number): string {
 
 function describe(name: string, { of, p50, p95, total, unknown }: Bins): string {
   const quantiles = p50 === null || p95 === null ? '' : `: median ${show(of, p50)}, 95th percentile ${show(of, p95)}`
-  return `${name} of ${formatCount(total - unknown)} samples${quantiles}`
+  return `${name} of ${countOf(total - unknown, 'sample')}${quantiles}`
 }
 
 function drawBins({ of, bins, p50, p95 }: Bins): DrawChart {
