@@ -32,6 +32,30 @@ describe('tallyRuns', () => {
     assert.deepEqual([before.cases.size, after.cases.size], [1, 2])
   })
 
+  it('counts no case as removed that a stopped run has not taken', async () => {
+    const store = createMemoryStore()
+    const suites = [{ name: 'geography', file: null, formula: 'success_pct', cases: 3, samples: 1 }]
+    const plan = { suites, total: 3 }
+    const outcomesOf = async (status: 'finished' | 'stopped', taken: readonly string[], planned = plan) => {
+      const run = storedRun({ id: `${status}-${taken.join('')}`, status, plan: planned })
+      await store.createRun(run)
+      await store.append({ results: taken.map((id) => sample({ run: run.id, case: id })) })
+      return run
+    }
+    const whole = await outcomesOf('finished', ['a', 'b', 'c'])
+    const stopped = await outcomesOf('stopped', ['a'])
+    const smaller = await outcomesOf('finished', ['a', 'b'], {
+      suites: suites.map((each) => ({ ...each, cases: 2 })),
+      total: 2,
+    })
+    const outcomes = async (current: typeof whole) => {
+      const { cases } = await tallyRuns(store, [whole, current])
+      return Array.from({ length: cases.size }, (_, at) => cases.get(at, 0.05).runs[1]?.outcome)
+    }
+    assert.deepEqual(await outcomes(stopped), ['unchanged', 'errored', 'errored'])
+    assert.deepEqual(await outcomes(smaller), ['unchanged', 'unchanged', 'removed'])
+  })
+
   it('keeps only what was used last', async () => {
     const { store, runs } = await storeOf(10)
     const pair = (at: number) => [runs[0], runs[at]].filter((run) => run !== undefined)

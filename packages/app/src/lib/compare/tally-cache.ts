@@ -1,5 +1,7 @@
 import { ComparedCases, ComparisonTally, tallySide } from '@assay/core/comparison'
+import type { ReportHeader } from '@assay/core/report'
 import type { Store, StoredRun } from '@assay/store/store'
+import { openRunSide } from './open-side.ts'
 
 /** Several runs' results, tallied side by side. */
 export interface TalliedRuns {
@@ -32,12 +34,12 @@ export async function tallyRuns(store: Store, runs: readonly StoredRun[]): Promi
   const kept = byStore.get(store) ?? new Map<string, Kept>()
   byStore.set(store, kept)
   const counts = await Promise.all(runs.map(({ id }) => store.countResults(id)))
-  const revision = runs.map(({ started_at }, place) => `${started_at} ${counts[place]}`).join()
+  const revision = runs.map(({ started_at, status }, place) => `${started_at} ${counts[place]} ${status}`).join()
   const key = JSON.stringify(runs.map(({ id }) => id))
   const known = kept.get(key)
-  const isOpen = runs.some(({ status }) => status === 'queued' || status === 'running')
+  const areOpen = runs.some(isOpen)
   if (known !== undefined) {
-    const isFresh = known.revision === revision || (isOpen && performance.now() - known.readAt < FRESH_MS)
+    const isFresh = known.revision === revision || (areOpen && performance.now() - known.readAt < FRESH_MS)
     kept.delete(key)
     if (isFresh) {
       kept.set(key, known)
@@ -60,10 +62,18 @@ export async function tallyRuns(store: Store, runs: readonly StoredRun[]): Promi
 
 async function readTally(store: Store, runs: readonly StoredRun[], revision: string): Promise<TalliedRuns> {
   const tally = new ComparisonTally({ sides: runs.length, marks: true })
-  for (const [place, { id }] of runs.entries()) {
-    await tallySide(tally, place, { label: id, results: store.resultBatches(id) })
+  const headers: (ReportHeader | null)[] = []
+  for (const [place, run] of runs.entries()) {
+    const side = await openRunSide(store, run)
+    await tallySide(tally, place, side)
+    // What a run hasn't taken yet isn't missing.
+    headers.push(isOpen(run) ? null : side.header())
   }
-  return { tally, cases: new ComparedCases(tally), revision }
+  return { tally, cases: new ComparedCases(tally, headers), revision }
+}
+
+function isOpen({ status }: StoredRun): boolean {
+  return status === 'queued' || status === 'running'
 }
 
 /** Keeps at least the last used tally. */

@@ -1,6 +1,8 @@
+import type { ReportHeader } from '../report/report.ts'
 import { type CaseOutcome, caseChange, caseOutcome } from './case-outcome.ts'
 import type { CaseCounts, CaseShow, CaseSort, ComparedCase } from './compared-case.ts'
 import type { CaseState, ComparedSuite, ComparisonTally, ModelTally } from './comparison-tally.ts'
+import { NOTHING_OPEN, type OpenSamples, readOpenSamples } from './open-samples.ts'
 
 /** A selection of cases in an order. */
 export interface CaseSelection {
@@ -22,11 +24,19 @@ interface ListedSuite {
   readonly suite: ComparedSuite
   /** The number of its first case. */
   readonly start: number
-  /** One for each run and its only model; null if the run doesn't have the suite. */
-  readonly tallies: readonly (ModelTally | null)[]
+  /** One for each run. */
+  readonly sides: readonly ListedSide[]
+}
+
+/** A suite in one run. */
+interface ListedSide {
+  /** That of the run's only model; null if the run has no result of the suite. */
+  readonly tally: ModelTally | null
+  readonly open: OpenSamples
 }
 
 const ABSENT: CaseState = { known: 'absent' }
+const NO_SCORE: CaseState = { known: 'no_score' }
 /** A bit for each kind of outcome; a case of several runs may have several. */
 const BIT: Readonly<Record<CaseOutcome, number>> = {
   regressed: 1,
@@ -47,14 +57,18 @@ export class ComparedCases {
   readonly #orders = new Map<CaseSort, Uint32Array>()
   readonly #outcomes = new Map<number, Uint8Array>()
 
-  /** Requires a `tally` that was made with marks and no longer grows. */
-  constructor(tally: ComparisonTally) {
+  /** Requires a `tally` that was made with marks and no longer grows; `headers` say of each run what it is missing, if that is known. */
+  constructor(tally: ComparisonTally, headers: readonly (ReportHeader | null)[] = []) {
     const models = Array.from({ length: tally.sideCount }, (_, side) => tally.models(side)[0] ?? null)
     const suites: ListedSuite[] = []
     let start = 0
     for (const [name, suite] of tally.suites) {
-      const tallies = models.map((model, side) => (model === null ? null : (suite.sides[side]?.get(model) ?? null)))
-      suites.push({ name, suite, start, tallies })
+      const sides = models.map((model, side): ListedSide => {
+        const header = headers[side] ?? null
+        const open = header === null ? NOTHING_OPEN : readOpenSamples(header, header.runs[0]?.model ?? null, name)
+        return { tally: model === null ? null : (suite.sides[side]?.get(model) ?? null), open }
+      })
+      suites.push({ name, suite, start, sides })
       start += suite.cases.size
     }
     this.size = start
@@ -111,7 +125,7 @@ export class ComparedCases {
       runs: states.map((state, side) => ({
         attempts: listed.suite.marks?.strips[side]?.text(index) ?? '',
         score: state.known === 'scored' ? state.score : null,
-        class: listed.tallies[side]?.classOf(index) ?? null,
+        class: listed.sides[side]?.tally?.classOf(index) ?? null,
         change: side === 0 ? null : caseChange(before, state),
         outcome: side === 0 ? null : caseOutcome(before, state, threshold),
       })),
@@ -193,8 +207,8 @@ export class ComparedCases {
   }
 }
 
-function statesOf({ tallies }: ListedSuite, index: number): CaseState[] {
-  return tallies.map((tally) => tally?.state(index) ?? ABSENT)
+function statesOf({ sides }: ListedSuite, index: number): CaseState[] {
+  return sides.map(({ tally, open }) => tally?.state(index, open) ?? (open.missing > 0 ? NO_SCORE : ABSENT))
 }
 
 function worstChange([before = ABSENT, ...others]: readonly CaseState[]): number | null {

@@ -58,7 +58,8 @@ function explainDoubt(group: GroupComparison, gate: ComparisonGate, threshold: n
   const { cases, open } = group
   if (gate === 'significant' && cases.compared < LEAST_CASES) {
     const sentence = findingSentence({ ...group, verdict: 'unclear' }, threshold)
-    return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+    const [missing = ''] = countSides(' Samples have no verdict', open)
+    return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}${missing}${missing === '' ? '' : '.'}`
   }
   const { uncertain_scores: uncertain = { current: 0, baseline: 0 } } = group
   const why = [
