@@ -1,5 +1,6 @@
 import { mayBeBilled } from '@assay/core/exchange'
 import type { Result } from '@assay/core/result'
+import { JUDGE } from './make-experiment.ts'
 import type { BreakPromise } from './promise-names.ts'
 import { isOnDisk, type RequestPromises } from './request-promises.ts'
 import { PRICE, type SentRequest } from './sim-model.ts'
@@ -21,6 +22,8 @@ export class MoneyPromises {
   readonly #break: BreakPromise
   /** Requests whose cost no file can know: open at a kill, or when nothing could be written. */
   readonly #unknowable = new Set<SentRequest>()
+  /** How many requests were sent when a sample's last result was recorded. */
+  readonly #countedUpTo = new Map<string, number>()
   #spentUsd = 0
   #dearestUsd = 0
 
@@ -46,6 +49,18 @@ export class MoneyPromises {
       this.#break('within budget', `$${all} of $${budget.toFixed(6)} are spent`)
   }
 
+  /** Checks that a cost is unknown if one of the sample's tries may be billed, a judge's or the model's. */
+  #checkTries(process: SimProcess, result: Result): void {
+    const sample = `${result.model} ${result.case} ${result.attempt}`
+    const since = this.#countedUpTo.get(sample) ?? 0
+    this.#countedUpTo.set(sample, this.#requests.all.length)
+    const own = this.#requests.all.slice(since).filter((each) => each.sample === sample && (each.billedUsd ?? 0) > 0)
+    for (const each of own.filter((one) => mayBeUnpaid(process, one))) {
+      const known = each.model === JUDGE ? result.judge_cost_usd : result.cost_usd
+      if (known !== null) this.#break('true cost', `${sample} costs $${known}, and #${each.number} may be billed`)
+    }
+  }
+
   /**
    * Notes a process whose successor can't know what its open requests cost: it was killed, ended by an error, or is stalled. `model` is the one
    * whose run was taken over; all of them if it isn't given.
@@ -67,8 +82,9 @@ export class MoneyPromises {
     this.#break('stops for a reason', `the budget stopped a run although ${all}, and a request costs $${most} at most`)
   }
 
-  /** Checks the costs of a result: known ones are what was billed for its answers. */
-  checkResult(result: Result): void {
+  /** Checks the costs of a result: known ones are what was billed for its answers, and no more may have been. */
+  checkResult(process: SimProcess, result: Result): void {
+    this.#checkTries(process, result)
     if (result.cost_usd === null) return
     const answers = result.turns.flatMap(({ answer }) => (answer === null ? [] : [this.#requests.find(answer)]))
     const billed = answers.reduce((sum, each) => sum + (each?.billedUsd ?? 0), 0)
@@ -77,6 +93,14 @@ export class MoneyPromises {
     if (isSilent) this.#break('true cost', `${about}, which nobody said`)
     else if (Math.abs(result.cost_usd - billed) > ROUNDING) this.#break('true cost', `${about}, $${billed} was billed`)
   }
+}
+
+/** Returns whether it is on disk, or known to a process, that a request without an answer may be billed. */
+function mayBeUnpaid(process: SimProcess, { process: own, outcome, isNoted }: SentRequest): boolean {
+  if (!isNoted || outcome?.ok === true) return false
+  // What another process does meanwhile, nobody else counts.
+  if (own !== process && (own.isAlive || own.wasSilent)) return false
+  return outcome === null ? own !== process : mayBeBilled(outcome.failure.code)
 }
 
 /** Returns whether its process knows what a request cost, and who resumes the run if that process is gone. */

@@ -77,7 +77,7 @@ export class Promises implements DiskWatcher, RequestWatcher {
     this.#world.tell(process.name, `has on disk: ${names.join(', ')}`)
     for (const result of results) {
       const added = await this.#records.added(process, result)
-      if (added !== null) this.#money.checkResult(added)
+      if (added !== null) this.#money.checkResult(process, added)
     }
   }
 

@@ -71,14 +71,14 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
   let fromCache = true
   const endWith = (end: ConversationEnd): Conversation => {
     const isCached = answers.length > 0 && fromCache
-    const asked = parts.calls.tries
-    const judge_cost_usd = asked.some(({ cost_usd }) => cost_usd === null) ? null : judgeCost
+    const all = [...tries, ...parts.calls.tries]
+    const isBilled = all.some(({ cost_usd, judge }) => cost_usd === null && judge !== undefined)
     return {
       turns,
       checks,
       answers,
-      tries: [...tries, ...asked],
-      judge_cost_usd,
+      tries: all,
+      judge_cost_usd: isBilled ? null : judgeCost,
       judge_known_usd: judgeKnown,
       from_cache: isCached,
       agent: agent.record(),
