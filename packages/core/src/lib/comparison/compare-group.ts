@@ -57,6 +57,7 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
       },
       open: { baseline: countOpen(baseline, options.open.baseline), current: countOpen(current, options.open.current) },
       ...uncertainScores(baseline, current),
+      comparable: possible.comparable,
       mean_score,
       mean_change,
       test: {

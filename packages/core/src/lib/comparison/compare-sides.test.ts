@@ -492,6 +492,38 @@ describe('checkComparison', () => {
     assert.deepEqual(verdicts, ['undecided', 'undecided'])
   })
 
+  it('is undecided if no case could have had a score on both sides, whatever else is open', async () => {
+    const foreign = (result: object) => ({ ...result, suite: 'other' })
+    const errored = TEN.map((id) => foreign(sample(String(id), 'm', 'errored')))
+    const verdicts = async (before: readonly unknown[], after: readonly unknown[]) =>
+      checkComparison(await compareResults(before, after), ['regression', 'significant']).map(({ verdict }) => verdict)
+    assert.deepEqual(await verdicts(samplesOf(TEN), errored), ['undecided', 'undecided'])
+    assert.deepEqual(await verdicts(errored, samplesOf(TEN)), ['undecided', 'undecided'])
+    // A new suite beside one that was compared is none of its business.
+    assert.deepEqual(await verdicts(samplesOf(TEN), [...samplesOf(TEN), ...errored]), [])
+  })
+
+  it('is undecided if only open samples of several suites together could have made a fall significant', async () => {
+    const suite = (name: string, scores: readonly Sample[]) =>
+      scores.map((score, at) => ({ ...sample(String(at), 'm', score), suite: name }))
+    const outcomes = async (sig: Sample, up: Sample) => {
+      const before = [
+        ...suite('sig', [0.3, 0.05, 0.8, 0.95, 0.85, 0.3, 0.8]),
+        ...suite('up', [0.85, 0.2, 0.6, 0.95, up, 0.8]),
+      ]
+      const after = [
+        ...suite('sig', [0, 0, 0.5, 0.65, 0.55, sig, 0.5]),
+        ...suite('up', [0.55, 0.05, 0.3, 0.65, 0, 0.6]),
+      ]
+      return checkComparison(await compareResults(before, after), ['significant'])
+    }
+    const verdicts = async (sig: Sample, up: Sample) => (await outcomes(sig, up)).map(({ verdict }) => verdict)
+    assert.deepEqual(await verdicts('errored', 'errored'), ['undecided', 'undecided'])
+    assert.deepEqual(await verdicts(0.5, 0.96), [])
+    const [decided] = await outcomes(0.5, 'errored')
+    assert.match(decided?.message ?? '', /^Suite "sig" with m: samples of other suites have no verdict, so the average/)
+  })
+
   it('is undecided if a change between the extremes would be significant', async () => {
     const before = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, 0.5]))
     const after = Object.fromEntries(

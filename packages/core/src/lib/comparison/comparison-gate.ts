@@ -33,7 +33,9 @@ function checkUnreached({ unreached }: Comparison, gates: readonly ComparisonGat
 }
 
 /** Returns whether a group compares anything, or would if its open samples had been decided. A new suite doesn't. */
-function hasEvidence({ cases, open }: GroupComparison): boolean {
+function hasEvidence({ cases, open, comparable }: GroupComparison): boolean {
+  if (comparable !== undefined) return comparable > 0
+  // A comparison of an earlier version.
   const isOpen = open.baseline + open.current > 0
   if (cases.compared > 0 || (cases.errored > 0 && isOpen)) return true
   // Cases that only one side has may be missing from the other.
@@ -68,6 +70,8 @@ function explainDoubt(group: GroupComparison, gate: ComparisonGate, threshold: n
   ]
   const what =
     gate === 'significant' ? 'the average score may have fallen by more than chance explains' : 'a case may be worse'
+  // Its own samples are all decided, but the test allows for the number of suites.
+  if (why.length === 0) why.push('samples of other suites have no verdict')
   return `${why.join(', and ')}, so ${what}.`
 }
 

@@ -71,6 +71,8 @@ export const GroupComparison = z.object({
   open: z.object({ baseline: count, current: count }).default({ baseline: 0, current: 0 }),
   /** Samples with a verdict whose score isn't certain, since a check couldn't be applied; left out if there are none. */
   uncertain_scores: z.object({ baseline: count, current: count }).optional(),
+  /** The number of cases that could have had a score on both sides, whatever the open samples had been; missing in comparisons of earlier versions. */
+  comparable: count.optional(),
   /** The verdict of each gate, whatever the open samples had been; missing in comparisons of earlier versions. */
   gates: z.object({ regression: Gate, significant: Gate }).optional(),
   mean_score: Change,

@@ -13,9 +13,11 @@ export interface OpenSides {
 
 /** A group's changes as they could have been, and whether a case is worse whatever its open samples had been. */
 export interface PossibleChanges {
-  /** The change of each completion, in an order that all groups share; a single one if nothing is open. */
+  /** The change of each completion; a single one if nothing is open. */
   readonly changes: readonly PairedChange[]
   readonly regression: GateVerdict
+  /** The number of cases that could have had a score on both sides. */
+  readonly comparable: number
 }
 
 /** Steps of the common change, from -1 to 1, that open cases are given as far as each can have it. */
@@ -26,9 +28,6 @@ const NEAR_MEAN = [1, 1.5, 2, 3]
 
 /** Shares of the open cases that got worse as far as they could, while all others got better: the largest spread. */
 const SHARES = [1, 2, 3, 4, 5, 6, 7].map((part) => part / 8)
-
-/** The number of completions of a group that leaves something open. */
-const COMPLETIONS = LEVELS + 1 + NEAR_MEAN.length + SHARES.length
 
 /**
  * Compares one model on one suite with another run of it as if its open samples had been decided, in many ways. A t-test is least certain
@@ -60,6 +59,7 @@ export function findPossibleChanges(
   return {
     changes: completeChanges(low.subarray(0, count), high.subarray(0, count)),
     regression: verdictBetween({ worst: !mayRegress, best: !regressed }),
+    comparable: count,
   }
 }
 
@@ -98,10 +98,4 @@ function completeChanges(low: Float64Array, high: Float64Array): PairedChange[] 
     changes.push(pairedChange(mixed))
   }
   return changes
-}
-
-/** Returns the changes of several groups, completion by completion; a group that leaves nothing open always has the same. */
-export function alignChanges(groups: readonly PossibleChanges[]): PairedChange[][] {
-  const length = groups.some(({ changes }) => changes.length > 1) ? COMPLETIONS : 1
-  return Array.from({ length }, (_, at) => groups.flatMap(({ changes }) => changes[at] ?? changes[0] ?? []))
 }

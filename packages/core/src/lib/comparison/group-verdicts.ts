@@ -2,7 +2,7 @@ import { verdictBetween } from '../result/gate-verdict.ts'
 import { holmAdjusted } from '../statistics/holm.ts'
 import type { PairedChange } from '../statistics/paired-change.ts'
 import type { GroupComparison } from './comparison.ts'
-import { alignChanges, type PossibleChanges } from './find-possible-changes.ts'
+import type { PossibleChanges } from './find-possible-changes.ts'
 import { LEAST_CASES } from './finding.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
@@ -21,14 +21,19 @@ export function withVerdicts(groups: readonly UnjudgedGroup[], threshold: number
     groups.map(({ group }) => ({ change: group.mean_change, p_value: group.test.p_value })),
     threshold,
   )
-  const completions = alignChanges(groups.map(({ possible }) => possible)).map((each) => judgeAll(each, threshold))
-  return groups.map(({ group, possible: { regression } }, place) => {
+  const ranges = groups.map(({ possible }) => pRange(possible))
+  return groups.map(({ group, possible: { regression, changes } }, place) => {
     const isTooLittle = group.cases.compared < LEAST_CASES
+    const isWorse = (change: PairedChange, others: 'least' | 'most'): boolean => {
+      const p_values = ranges.map((range) => range[others]).with(place, change.p_value)
+      const p_value = holmAdjusted(p_values)[place] ?? null
+      return verdictOf({ change: change.change, p_value, threshold }) === 'worse'
+    }
     const significant = isTooLittle
       ? ('undecided' as const)
       : verdictBetween({
-          worst: completions.every((each) => each[place]?.verdict !== 'worse'),
-          best: completions.some((each) => each[place]?.verdict !== 'worse'),
+          worst: !changes.some((change) => isWorse(change, 'least')),
+          best: !changes.every((change) => isWorse(change, 'most')),
         })
     return {
       ...group,
@@ -37,6 +42,19 @@ export function withVerdicts(groups: readonly UnjudgedGroup[], threshold: number
       gates: { regression, significant },
     }
   })
+}
+
+/** The p-values that a group could have had, whatever its open samples had been; null where nothing is tested. */
+interface PRange {
+  readonly least: number | null
+  readonly most: number | null
+}
+
+/** Returns the ends of a group's p-values. The smaller those of the others are, the less one is adjusted, and least by those without a test. */
+function pRange({ changes }: PossibleChanges): PRange {
+  const p_values = changes.flatMap(({ p_value }) => p_value ?? [])
+  if (p_values.length === 0) return { least: null, most: null }
+  return { least: p_values.length < changes.length ? null : Math.min(...p_values), most: Math.max(...p_values) }
 }
 
 function judgeAll(
