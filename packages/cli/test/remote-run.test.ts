@@ -91,6 +91,28 @@ describe('assay run on a server', () => {
     assert.match(waited.stderr, /local\/m: 50\.0% \(1\/2\) passed; the minimum is 90\.0% \(--fail-under\)\./)
   })
 
+  it('checks a baseline that is a file here, and the server says that it has not', async () => {
+    await using model = await startSlowServer(1)
+    await using server = await startServerProcess({ 'assay.config.yaml': configFor(model) })
+    const good = suiteOf(['x', 'y'])
+    using here = project({ 'suite.yaml': good })
+    const env = { ASSAY_SERVER: server.url }
+    assert.equal((await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'base.json'], { env })).code, 0)
+    here.write('suite.yaml', good.replace('"contains": "y"', '"contains": "nothing"'))
+    const gates = ['--baseline', 'base.json', '--fail-on-regression']
+    const started = await here.run(['run', 'suite.yaml', ...gates, '--async'], { env })
+    assert.equal(started.code, 0, started.stderr)
+    const waited = await here.run(['runs', 'wait', started.stdout.trim()], { env })
+    assert.deepEqual([waited.code, /1 case is worse/.test(waited.stderr)], [1, true], waited.stderr)
+    using elsewhere = project({})
+    const foreign = await elsewhere.run(['runs', 'wait', started.stdout.trim()], { env })
+    assert.equal(foreign.code, 3)
+    assert.match(foreign.stderr, /wasn't compared with its baseline "base\.json"/)
+    const answer = await (await fetch(`${server.url}/api/runs/${started.stdout.trim()}/gates`)).json()
+    assert.deepEqual([answer.verdict, answer.has_gate], ['undecided', true])
+    assert.equal((await here.run(['run', 'suite.yaml', ...gates], { env })).code, 1)
+  })
+
   it('says why a run is waiting on the server', async () => {
     await using server = await startServerProcess({})
     using here = project({ 'suite.yaml': suiteOf(['x']) })

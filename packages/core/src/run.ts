@@ -1,6 +1,6 @@
 export { readPlan } from './lib/run/read-plan.ts'
 export { Lease, RunEvent, SampleFacts } from './lib/run/run-event.ts'
 export { PlannedInstrument, PlannedScoring, PlannedSuite, RunPlan } from './lib/run/run-plan.ts'
-export { PartialRunSpec, RunSpec, SuiteSource } from './lib/run/run-spec.ts'
+export { PartialRunSpec, RunSpec, SpecGates, SuiteSource } from './lib/run/run-spec.ts'
 export { RunStatus } from './lib/run/run-status.ts'
 export { SampleKey, sampleKeyText } from './lib/run/sample-key.ts'

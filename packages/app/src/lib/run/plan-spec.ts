@@ -3,6 +3,7 @@ import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import { ErrorList, UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
+import { readClientFile } from '@assay/core/words'
 import { type Experiment, openModels, planExperiment } from '@assay/engine/run'
 import { hashBaseline } from '../compare/baseline-file.ts'
 import { findReference } from '../compare/open-side.ts'
@@ -76,7 +77,7 @@ export async function planSpec(
   checkSamplesAllowed(experiment, policy)
   const plans = experiment.runs.map(({ plan }) => plan)
   await errors.attempt(() => demandClasses(spec.fail_on ?? [], plans))
-  if (based?.baseline !== undefined) {
+  if (based?.baseline !== undefined && (policy.files || readClientFile(based.baseline) === null)) {
     const run = { cases, models: plans.map(({ model }) => model) }
     const { baseline } = based
     await errors.attempt(() => checkBaseline(workspace.store, baseline, run, policy))
@@ -155,6 +156,6 @@ async function withFoundBaseline({ store, policy }: OpenWorkspace, spec: RunSpec
     if (spec.fail_on_regression !== true && spec.gate !== SIGNIFICANT) return spec
     throw new UserError('BASELINE_MISSING', 'There is no baseline to compare with.')
   }
-  if (policy.files && existsSync(spec.baseline)) return spec
+  if (policy.files ? existsSync(spec.baseline) : readClientFile(spec.baseline) !== null) return spec
   return { ...spec, baseline: (await findReference(store, spec.baseline)).id }
 }

@@ -2,7 +2,8 @@ import { EnvironmentError, ERRORS, UserError } from '@assay/core/errors'
 import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
 import type { GateVerdict } from '@assay/core/result'
-import { type PartialRunSpec, type RunPlan, readPlan } from '@assay/core/run'
+import { type RunPlan, readPlan, type SpecGates } from '@assay/core/run'
+import { readClientFile } from '@assay/core/words'
 import { plainText } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 import { explainChangedBaseline } from '../compare/baseline-file.ts'
@@ -30,7 +31,7 @@ export interface CheckedRun {
 export async function checkStoredRun(store: Store, run: StoredRun, policy: SuitePolicy = TRUSTED): Promise<CheckedRun> {
   const summary = await readSummary(store, run)
   const plan = readPlan(run.plan)
-  const spec = plan.spec ?? {}
+  const spec = plan.spec ?? plan.gates ?? {}
   const hasThreshold = plan.suites.some(({ threshold }) => threshold !== null)
   const hasGate = hasSpecGate(spec) || hasThreshold || (await hasCriticalCases(store, summary))
   const outcomes = isOpen(run)
@@ -43,7 +44,7 @@ function isOpen({ status }: StoredRun): boolean {
   return status === 'queued' || status === 'running'
 }
 
-function hasSpecGate(spec: PartialRunSpec): boolean {
+function hasSpecGate(spec: SpecGates): boolean {
   const { fail_under, gate, fail_on = [] } = spec
   return fail_under !== undefined || gate !== undefined || fail_on.length > 0 || hasComparisonGate(spec)
 }
@@ -55,9 +56,9 @@ function verdictOf(outcomes: readonly GateOutcome[]): GateVerdict {
 
 /** Compares a run with its spec's baseline if a gate asks for it. */
 async function compareWithBaseline(store: Store, run: Run, plan: RunPlan, policy: SuitePolicy): Promise<Compared> {
-  const spec: PartialRunSpec = plan.spec ?? {}
-  const { baseline } = spec
-  if (baseline === undefined || !hasComparisonGate(spec)) return []
+  const spec: SpecGates = plan.spec ?? plan.gates ?? {}
+  if (spec.baseline === undefined || !hasComparisonGate(spec)) return []
+  const baseline = readClientFile(spec.baseline) ?? spec.baseline
   const unread = (why: string) => ({
     unread: `${run.model} wasn't compared with its baseline "${plainText(baseline)}": ${why}`,
   })

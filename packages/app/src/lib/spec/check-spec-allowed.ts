@@ -2,6 +2,7 @@ import { UserError } from '@assay/core/errors'
 import { isModelAllowed, type SuitePolicy } from '@assay/core/policy'
 import type { RunSpec } from '@assay/core/run'
 import { durationMs } from '@assay/core/suite'
+import { readClientFile } from '@assay/core/words'
 import { plainText } from '@assay/formats/text'
 
 /**
@@ -31,7 +32,8 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
     for (const [field, hint] of WRITING)
       if (spec[field] !== undefined) problems.push(`"${field}" writes files on the server. ${hint}`)
   }
-  if (!policy.files && spec.baseline !== undefined && PATH.test(spec.baseline))
+  const isClients = spec.baseline !== undefined && readClientFile(spec.baseline) !== null
+  if (!policy.files && spec.baseline !== undefined && !isClients && PATH.test(spec.baseline))
     problems.push(`"baseline" names the file "${plainText(spec.baseline)}". Name a stored run.`)
   if (!policy.unsafe_code && spec.unsafe_no_sandbox === true)
     problems.push('"unsafe_no_sandbox" runs generated code without isolation. Remove it.')

@@ -1,8 +1,9 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { StopReason } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { readPlan, sampleKeyText } from '@assay/core/run'
+import { readPlan, type SpecGates, sampleKeyText } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
+import { nameForServer } from '@assay/core/words'
 import { findRun, parseTransferLine, type Store, type StoredRun, type TransferLine } from '@assay/store/store'
 
 /** The result of reading a run from elsewhere. */
@@ -65,14 +66,28 @@ async function openTarget(store: Store, run: StoredRun, by: string | null, numbe
   return new Target(store, { ...existing, status, finished_at }, { hasEnded, by })
 }
 
-/** Records a run without its spec, since nobody resumes it here. If two requests send the run at once, both continue. */
+/** Records a run without its spec, since nobody resumes it here, but with its gates. If two requests send the run at once, both continue. */
 async function recordRun(store: Store, run: StoredRun): Promise<StoredRun> {
+  const plan = readPlan(run.plan)
+  const gates = plan.spec === null ? plan.gates : keepGates(plan.spec)
+  const kept = { ...plan, spec: null, ...(gates === undefined ? {} : { gates }) }
   try {
-    await store.createRun({ ...run, plan: { ...readPlan(run.plan), spec: null }, status: 'stopped' })
+    await store.createRun({ ...run, plan: kept, status: 'stopped' })
   } catch (error) {
     if (!(error instanceof UserError && error.code === 'RUN_EXISTS')) throw error
   }
   return store.getRun(run.id)
+}
+
+/** Keeps a spec's gates. A baseline that isn't a run is a file where the run was started. */
+function keepGates({ baseline, fail_on_regression, fail_under, fail_on, gate }: SpecGates): SpecGates {
+  return {
+    ...(baseline === undefined ? {} : { baseline: nameForServer(baseline) }),
+    ...(fail_on_regression === undefined ? {} : { fail_on_regression }),
+    ...(fail_under === undefined ? {} : { fail_under }),
+    ...(fail_on === undefined ? {} : { fail_on }),
+    ...(gate === undefined ? {} : { gate }),
+  }
 }
 
 /** Returns whether the run has ended. Throws EnvironmentError `RUN_HELD` for one in progress here. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type PackedSuites, packSuites } from '@assay/app/suites'
 import { readVars } from '@assay/app/vars'
 import type { RunSpec } from '@assay/core/run'
+import { nameForServer } from '@assay/core/words'
 import type { Store } from '@assay/store/store'
 import { ANY_SECRET } from './any-secret.ts'
 
@@ -29,10 +30,9 @@ export async function packSpec(store: Store, spec: RunSpec): Promise<PackedSpec>
   return { ...packed, sent: { ...withoutLocal(spec), suites } }
 }
 
-/** Reports are written here. A baseline that is a file is compared here, and so are the gates that need it. */
+/** Reports are written here. A baseline that is a file is compared here; the server only knows that gates need it. */
 function withoutLocal(spec: RunSpec): Omit<RunSpec, 'suites'> {
   const { suites: _, output: __, format: ___, ...sent } = spec
   if (spec.baseline === undefined || !existsSync(spec.baseline)) return sent
-  const { baseline: ____, fail_on_regression: _____, gate, ...rest } = sent
-  return gate === undefined || gate === 'significant' ? rest : { ...rest, gate }
+  return { ...sent, baseline: nameForServer(spec.baseline) }
 }

@@ -3,6 +3,7 @@ import { concludeRuns, parseSpec } from '@assay/app/run'
 import { readSummaries } from '@assay/app/summary'
 import { UserError } from '@assay/core/errors'
 import { type PartialRunSpec, type RunSpec, readPlan } from '@assay/core/run'
+import { readClientFile } from '@assay/core/words'
 import { plainText } from '@assay/formats/text'
 import { type Client, createClient } from '@assay/server/client'
 import type { Context } from '../command-error.ts'
@@ -106,7 +107,7 @@ async function follow(
 async function settle({ store }: CommandWorkspace, spec: RunSpec, [first]: readonly string[]): Promise<RunSpec> {
   if (spec.baseline === undefined || first === undefined) return spec
   const baseline = readPlan((await store.getRun(first)).plan).spec?.baseline
-  return baseline === undefined ? spec : { ...spec, baseline }
+  return baseline === undefined || readClientFile(baseline) !== null ? spec : { ...spec, baseline }
 }
 
 /** Prints only ids to the output, so that a script can use them. */

@@ -31,6 +31,7 @@ const StoredPlan = z.object({
   languages: RunPlan.shape.languages.catch([]),
   pass_k: RunPlan.shape.pass_k.catch([]),
   spec: RunPlan.shape.spec.catch(null),
+  gates: RunPlan.shape.gates.catch(undefined),
   baseline_sha256: RunPlan.shape.baseline_sha256.catch(undefined),
   rescored_from: RunPlan.shape.rescored_from.catch(null),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { LANGUAGES } from '../suite/code-file.ts'
 import { RequestParameters } from './request-parameters.ts'
-import { RunSpec } from './run-spec.ts'
+import { RunSpec, SpecGates } from './run-spec.ts'
 
 const count = z.int().min(0)
 
@@ -70,6 +70,8 @@ export const RunPlan = z.object({
   pass_k: z.array(z.int().min(1)).default([]),
   /** The run's spec; null for a run that can't be resumed, such as a re-scored one. */
   spec: RunSpec.nullable().default(null),
+  /** The gates of a run whose spec isn't kept, such as one that was sent to a server after its end. */
+  gates: SpecGates.optional(),
   /** The baseline's file as it was when the run was planned, since a later report may take its place; left out for none. */
   baseline_sha256: z.string().optional(),
   /** The run whose answers this run judged again, if any. */

@@ -78,6 +78,16 @@ export const RunSpec = z.strictObject({
 })
 export type RunSpec = z.infer<typeof RunSpec>
 
+/** The part of a spec that says when a run passes. */
+export const SpecGates = RunSpec.pick({
+  baseline: true,
+  fail_on_regression: true,
+  fail_under: true,
+  fail_on: true,
+  gate: true,
+})
+export type SpecGates = z.infer<typeof SpecGates>
+
 /** A part of a run's spec; the rest comes from elsewhere. */
 export const PartialRunSpec = RunSpec.partial()
 export type PartialRunSpec = z.infer<typeof PartialRunSpec>

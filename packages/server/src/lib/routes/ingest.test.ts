@@ -58,6 +58,21 @@ describe('POST /api/ingest', () => {
     assert.deepEqual(await api.store.getResult(run.id, decided), decided)
   })
 
+  it('keeps the gates that the run was started with, and leaves undecided what needs a file from there', async () => {
+    const gatesOf = async (spec: object) => {
+      const id = `gated-${Object.values(spec).join('-').replaceAll(/\W/g, '-')}`
+      const plan = { suites: [{ name: 'geography', file: null, formula: 'success_pct' }], total: 4 }
+      const run = storedRun({ id, plan: { ...plan, spec: { suites: ['s.yaml'], ...spec } } })
+      await ingest(runLine(run) + resultLines(id, 0, 4) + line({ kind: 'end', results: 4 }))
+      const { body } = await api.call('GET', `/api/runs/${id}/gates`)
+      return [body.verdict, body.has_gate]
+    }
+    assert.deepEqual(await gatesOf({ fail_under: 0.4 }), ['passed', true])
+    assert.deepEqual(await gatesOf({ fail_under: 0.6 }), ['failed', true])
+    assert.deepEqual(await gatesOf({ gate: 'rate.pass > 0.9' }), ['failed', true])
+    assert.deepEqual(await gatesOf({ baseline: 'base.json', fail_on_regression: true }), ['undecided', true])
+  })
+
   it('accepts a run in parts, each of which can come again', async () => {
     const run = storedRun({ id: 'parts-1' })
     const parts = [

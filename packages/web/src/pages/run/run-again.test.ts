@@ -22,6 +22,14 @@ describe('planAgain', () => {
     assert.deepEqual(body, { samples: 1, suites: ['robustness'], models: ['openai/gpt-5-mini'] })
   })
 
+  it('keeps gates that need a baseline, whether it is a run or a file that the server leaves undecided', () => {
+    const baselineOf = (baseline: string) =>
+      planAgain(planOf({ spec: { baseline, fail_on_regression: true } }), new Set(['robustness'])).body?.baseline
+    assert.equal(baselineOf('old.json'), 'file:old.json')
+    assert.equal(baselineOf('file:old.json'), 'file:old.json')
+    assert.equal(baselineOf('20260301-100000-abcdef'), '20260301-100000-abcdef')
+  })
+
   it("shows the command if the server doesn't have the suite, and says so", () => {
     const { body, reason, command } = planAgain(planOf({}), new Set())
     assert.equal(body, null)

@@ -1,4 +1,6 @@
 import type { RunPlanView } from '@assay/core/api'
+import type { PartialRunSpec } from '@assay/core/run'
+import { nameForServer, readClientFile } from '@assay/core/words'
 
 /** The ways to repeat a run: on the server, from suites saved there, or with a command. */
 export interface RunAgain {
@@ -20,8 +22,20 @@ export function planAgain(plan: RunPlanView, saved: ReadonlySet<string>): RunAga
     return { body: null, reason: `The server doesn’t have the suite ${names}${more}.`, command }
   }
   // A server can't use names of files on the machine that ran it.
-  const { record: _record, format: _format, output: _output, baseline: _baseline, ...spec } = plan.spec
-  return { body: { ...spec, suites: plan.suites.map(({ name }) => name), models: [plan.model] }, reason: null, command }
+  const { record: _record, format: _format, output: _output, ...spec } = plan.spec
+  return {
+    body: { ...withClientFile(spec), suites: plan.suites.map(({ name }) => name), models: [plan.model] },
+    reason: null,
+    command,
+  }
+}
+
+/** A baseline that isn't a stored run is a file where the run was started: gates that need it stay, and are undecided. */
+function withClientFile({ baseline, ...spec }: PartialRunSpec): PartialRunSpec {
+  if (baseline === undefined) return spec
+  const named = nameForServer(baseline)
+  const isNeeded = spec.fail_on_regression === true || spec.gate === 'significant'
+  return isNeeded || readClientFile(named) === null ? { ...spec, baseline: named } : spec
 }
 
 /** Writes the command that runs again what a plan says. */
