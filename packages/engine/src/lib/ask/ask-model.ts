@@ -107,8 +107,10 @@ export async function askModel(services: Services, question: Question): Promise<
     const outlay = note({ cost_usd, counted_usd: await count({ ok: false, failure }), answer: null, tried })
     if (outlay !== null) await writer.writeOutlay(outlay)
   }
-  const onSend = async (next: CountOutcome): Promise<void> => {
+  const onTry = (next: CountOutcome): void => {
     count = next
+  }
+  const onSend = async (): Promise<void> => {
     const counted_usd = await count(UNHEARD)
     if (counted_usd === null || outlays === null) return
     begun = outlays.begin({ turn, counted_usd, ...judge })
@@ -118,7 +120,7 @@ export async function askModel(services: Services, question: Question): Promise<
     const outlay = begun === null ? null : note({ cost_usd: 0, counted_usd: 0, answer: null, tried: null })
     if (outlay !== null) await writer.writeOutlay(outlay)
   }
-  const ask = () => askWithinBudget(services, question, { keep, onFailure, onSend, onUnsent })
+  const ask = () => askWithinBudget(services, question, { keep, onFailure, onTry, onSend, onUnsent })
   const outcome = await (slots === null ? ask() : slots.use(ask)).finally(() => served.giveUp(model))
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
@@ -155,9 +157,9 @@ async function findKept(
 }
 
 /** Hears of a request's tries. */
-interface Listening extends Pick<AskWithinOptions, 'keep' | 'onFailure'> {
-  /** Called before each try; it isn't sent before this resolves. */
-  readonly onSend: (count: CountOutcome) => Promise<void>
+interface Listening extends Pick<AskWithinOptions, 'keep' | 'onFailure' | 'onSend'> {
+  /** Called before each try, which then waits for a place. */
+  readonly onTry: (count: CountOutcome) => void
   /** Called after each try, which may not have been sent. */
   readonly onUnsent: () => Promise<void>
 }
@@ -165,7 +167,7 @@ interface Listening extends Pick<AskWithinOptions, 'keep' | 'onFailure'> {
 async function askWithinBudget(
   services: Services,
   question: Question,
-  { onSend, onUnsent, ...listen }: Listening,
+  { onTry, onUnsent, ...listen }: Listening,
 ): Promise<AskOutcome | Stopped> {
   const { budget, gate, maxRetries, rejections, abort, workspace } = services
   const { model, attempt, timeoutMs, retriesBegun } = question
@@ -179,7 +181,7 @@ async function askWithinBudget(
     const expense = () => expenseOf(workspace, question.request)
     const { purse, judging } = question
     const sendCounted = async (count: CountOutcome) => {
-      await onSend(count)
+      onTry(count)
       const outcome = await send()
       await onUnsent()
       return outcome

@@ -60,6 +60,19 @@ describe('askWithin', () => {
     assert.deepEqual(events, ['acquire own', 'report bad', 'sleep', 'acquire own', 'kept', 'report good'])
   })
 
+  it('says that a try is sent once it has its place, and sends nothing if it is stopped meanwhile', async () => {
+    const { gate, clock, events } = watched()
+    const { model, sent } = scripted(() => GOOD)
+    const stop = new AbortController()
+    const onSend = async () => void events.push(`send ${sent.length}`)
+    await askWithin(gate, model, question('Hi'), { ...OPTIONS, clock, onSend })
+    assert.deepEqual(events, ['acquire own', 'send 0', 'report good'])
+    const onStop = async () => stop.abort()
+    const stopped = { ...OPTIONS, clock, stop: stop.signal, onSend: onStop }
+    assert.equal(codeOf(await askWithin(gate, model, question('Hi'), stopped)), 'aborted')
+    assert.equal(sent.length, 1)
+  })
+
   it('holds a place during a request but not during a wait', async () => {
     const { gate, clock, events } = watched()
     const { model, sent } = scripted(() => (sent.length === 1 ? TOO_MANY : GOOD))

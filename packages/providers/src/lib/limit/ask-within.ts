@@ -28,6 +28,8 @@ export interface AskWithinOptions {
    * have open requests. Returns the answer to go on with.
    */
   readonly keep?: ((answer: ModelAnswer) => Promise<ModelAnswer>) | undefined
+  /** Called before every try once it has its place, such as to write down that it is sent. It isn't sent before this resolves. */
+  readonly onSend?: (() => Promise<void>) | undefined
   /** Whether a request that was too late after its answer had begun is sent again. Default true. */
   readonly retriesBegun?: boolean | undefined
   /** Called, while its place is still taken, with every try that was sent and has no answer, and with the time it took. */
@@ -50,7 +52,7 @@ export function askWithin(
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
   const { signal, stop, timeoutMs, attempt, maxRetries, onRetry, keep, aroundTry = (send) => send() } = options
-  const { clock = systemClock, retriesBegun = true, onFailure } = options
+  const { clock = systemClock, retriesBegun = true, onFailure, onSend } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
@@ -58,6 +60,8 @@ export function askWithin(
     let outcome: AskOutcome | null = null
     try {
       // A remote gate may take a while to give a place.
+      if (over?.aborted) return failWith(NOT_SENT)
+      await onSend?.()
       if (over?.aborted) return failWith(NOT_SENT)
       const startedMs = clock.now()
       outcome = await model.ask(request, { signal, timeoutMs, attempt })
