@@ -41,7 +41,8 @@ function applyTo(operation: Operation, operands: readonly Possible[]): Possible 
       operation,
       operands.map((operand) => operand.range),
     )
-    return { range, maybeUndefined: range === null || partial || operands.some((operand) => operand.maybeUndefined) }
+    const isOpen = range === null || partial || overflows(operation, range, operands)
+    return { range, maybeUndefined: isOpen || operands.some((operand) => operand.maybeUndefined) }
   }
   // What decides without some of its operands is tried with and without each of those.
   let range: Range | null = null
@@ -49,9 +50,20 @@ function applyTo(operation: Operation, operands: readonly Possible[]): Possible 
   for (const chosen of choices(operands)) {
     const one = rangeOf(operation, operation.opcode === 'coalesce' ? firstWithValue(chosen) : chosen)
     range = hull(range, one.range)
-    maybeUndefined ||= one.range === null || one.partial
+    maybeUndefined ||= one.range === null || one.partial || overflows(operation, one.range, operands)
   }
   return { range, maybeUndefined }
+}
+
+/**
+ * Returns whether values may lie beyond the largest number. An unbounded amount, such as a cost that nobody knows, is finite all the same, and
+ * so are its sums and products; its powers need not be.
+ */
+function overflows(operation: Operation, { low, high }: Range, operands: readonly Possible[]): boolean {
+  if (Number.isFinite(low) && Number.isFinite(high)) return false
+  const isUnbounded = ({ range }: Possible) =>
+    range !== null && !(Number.isFinite(range.low) && Number.isFinite(range.high))
+  return operation.opcode === 'exponential' || operation.opcode === 'power' || !operands.some(isUnbounded)
 }
 
 /** Returns the operand whose value `coalesce` has: the others don't matter. */

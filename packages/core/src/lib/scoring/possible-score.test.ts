@@ -137,6 +137,21 @@ describe('possibleScores', () => {
     assert.deepEqual(possible('hard > 0.9', results).range, EITHER)
   })
 
+  it('may have no value where open samples could make it overflow', () => {
+    const results = [scored({ case: 'a' }), undecided({ case: 'b', eval: 'b' })]
+    for (const formula of [
+      '10^(400 * b) > 0',
+      'exp(710 * b) > 0',
+      '10^308 * (1 + 9 * b) > 0',
+      '10^308 + b * 10^308 > 0',
+      '1 / exp(710 * b) >= 0',
+      'clamp(10^(400 * b), 0, 1) >= 0',
+    ])
+      assert.equal(possible(formula, results).maybeUndefined, true, formula)
+    for (const formula of ['10^(300 * b) > 0', 'total_cost + count.passed >= 0', 'total_cost * 2 >= 0'])
+      assert.equal(possible(formula, [...results, errored({ case: 'c' })]).maybeUndefined, false, formula)
+  })
+
   it('decides without what does not matter', () => {
     const results = [scored({ passed: false }), errored({ case: 'e' })]
     assert.deepEqual(possible('rate.pass > 0.9 and total_cost < 1', results).range, FALSE)
