@@ -10,6 +10,7 @@ import { configFor, type Project, project } from './project.ts'
 /** A server that is the model, its judge and an embedder, and counts what each is asked. */
 async function startServices() {
   const asked = { model: 0, judge: 0, embedder: 0 }
+  let said: string | null = null
   const server = createServer(async (request, response) => {
     // It has no list of models.
     if (request.method === 'GET') return void response.writeHead(404).end()
@@ -25,7 +26,7 @@ async function startServices() {
   const chat = ({ model, messages }: { model: string; messages: { content: string }[] }) => {
     const isJudge = model === 'judge'
     asked[isJudge ? 'judge' : 'model']++
-    const content = isJudge ? '{"reason": "It is.", "verdict": "yes"}' : `${messages.at(-1)?.content}!`
+    const content = isJudge ? (said ?? '{"reason": "It is.", "verdict": "yes"}') : `${messages.at(-1)?.content}!`
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
     return { model, choices, usage: { prompt_tokens: 10, completion_tokens: 5 } }
   }
@@ -34,6 +35,10 @@ async function startServices() {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     asked,
+    /** Sets what judges say instead of yes. */
+    say: (text: string | null) => {
+      said = text
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -105,6 +110,28 @@ describe('assay rescore of answers that a model judged', () => {
     assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 0 })
     assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, embedder: 3, scored: 3 })
     assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
+  })
+
+  it('asks again where a saved reply decides nothing, and follows the advice of a run in another store', async () => {
+    await using services = await startServices()
+    using here = await ranOnce(services, { llm_judge: 'Is it short?' })
+    services.say('banana')
+    here.write('suite.yaml', suiteWith({ llm_judge: 'Is it polite?' }))
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, judge: 3, scored: 0 })
+    services.say(null)
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 0 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, judge: 3, scored: 3 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
+    services.say('banana')
+    here.write('suite.yaml', suiteWith({ llm_judge: 'Is it kind?' }))
+    const { code, stderr } = await here.run(['run', 'suite.yaml', '--store', 'other/runs.db', '--fail-under', '1'])
+    assert.equal(code, 3, stderr)
+    services.say(null)
+    const advised = /Take them with: assay (run --resume \S+ --retry-errors --store other\/runs\.db)$/m.exec(
+      stderr,
+    )?.[1]
+    const taken = await here.run((advised ?? assert.fail(stderr)).split(' '))
+    assert.equal(taken.code, 0, taken.stderr)
   })
 
   it('asks the judge that the run was started with', async () => {

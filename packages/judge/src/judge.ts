@@ -1,5 +1,5 @@
 export type { JudgedAnswer } from './lib/answer/judged-answer.ts'
-export type { AskModel, EmbedOutcome, EmbedTexts } from './lib/check/check-tools.ts'
+export type { AskModel, EmbedOutcome, EmbedTexts, JudgeReply } from './lib/check/check-tools.ts'
 export type { JudgeSpending } from './lib/check/spending.ts'
 export { createJudge } from './lib/judge/create-judge.ts'
 export type {

@@ -2,6 +2,7 @@ import type { Run } from '@assay/core/report'
 import { type RunPlan, readPlan } from '@assay/core/run'
 import { readExperimentSpending } from '@assay/engine/work'
 import type { Store, StoredRun } from '@assay/store/store'
+import { quoteWord, writeStoreFlag } from '../workspace/write-store-flag.ts'
 
 /** The samples to advise on. */
 export interface AdvisedSamples {
@@ -25,13 +26,13 @@ export async function adviseOpen(store: Store, run: Run, samples: AdvisedSamples
   if (UNKNOWN_PRICE.test(reason)) {
     return 'Give the model a price in the config ("pricing"), and start the run again with --no-cache'
   }
-  if (plan.rescored_from !== null) return adviseRescored(plan, plan.rescored_from, unanswered)
+  if (plan.rescored_from !== null) return adviseRescored(store, plan, plan.rescored_from, unanswered)
   // A server's runs, and those whose suites nobody recorded, can't be resumed.
   if (/^https?:/i.test(store.location) || plan.spec === null) return 'Start the run again to take them'
   const retry = taken > 0 ? ' --retry-errors' : ''
   const { budget } = plan.spec
   const raise = budget === undefined || run.stop_reason !== 'budget' ? '' : await raiseBudget(store, stored, budget)
-  return `Take them with: assay run --resume ${id}${retry}${raise}`
+  return `Take them with: assay run --resume ${id}${retry}${raise}${writeStoreFlag(store)}`
 }
 
 /** Returns the flag that gives a run as much money again as it had: what it spent before counts when it is resumed. */
@@ -46,14 +47,21 @@ function roundUp(amount: number): string {
   return String(Number((Math.ceil(amount / unit - 1e-9) * unit).toPrecision(2)))
 }
 
-function adviseRescored({ suites }: RunPlan, from: string, unanswered: number): string {
-  const [suite] = suites
-  const file = suite?.file ?? suite?.name ?? 'FILE'
-  const command = `assay rescore ${from} --suite ${quoted(file)} --judge --keep`
-  if (unanswered === 0) return `Judge them again with: ${command}`
-  return `Take them in run ${from}, and judge its answers again with: ${command}`
+/** Returns what to do about the scores of answers that a check couldn't be applied to: they have their verdicts, so nothing is taken again. */
+export async function adviseScores(store: Store, run: Run): Promise<string> {
+  const plan = readPlan((await store.getRun(run.id)).plan)
+  if (/^https?:/i.test(store.location)) return 'Start the run again to judge them'
+  return `Judge them again with: ${rescoreCommand(store, plan, plan.rescored_from ?? run.id)}`
 }
 
-function quoted(word: string): string {
-  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+function rescoreCommand(store: Store, { suites }: RunPlan, run: string): string {
+  const [suite] = suites
+  const file = suite?.file ?? suite?.name ?? 'FILE'
+  return `assay rescore ${run} --suite ${quoteWord(file)} --judge --keep${writeStoreFlag(store)}`
+}
+
+function adviseRescored(store: Store, plan: RunPlan, from: string, unanswered: number): string {
+  const command = rescoreCommand(store, plan, from)
+  if (unanswered === 0) return `Judge them again with: ${command}`
+  return `Take them in run ${from}, and judge its answers again with: ${command}`
 }

@@ -187,7 +187,7 @@ describe('findGateOutcomes', () => {
     const failed = { passed: false, score: 0, score_at_most: 0.5, checks: [EQUALS, JUDGED] }
     const messages = async (count: number) =>
       (await outcomesOf({ gates: {}, results: many(count, failed), suite: { threshold: 0.4, cases: count } })).outcomes
-    const why = `a check couldn't be applied, such as "The judge gave no verdict".`
+    const why = `a check couldn't be applied, such as "The judge gave no verdict". Judge them again with: assay rescore run-a --suite first --judge --keep`
     assert.deepEqual(
       (await messages(1)).map(({ message }) => message),
       [

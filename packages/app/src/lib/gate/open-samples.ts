@@ -1,7 +1,7 @@
 import { type Run, runTotals } from '@assay/core/report'
 import { count, plural } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
-import { adviseOpen } from './advise-open.ts'
+import { adviseOpen, adviseScores } from './advise-open.ts'
 
 /** A run's samples that could have gone either way, and those whose score could have been greater. */
 export interface OpenSamples {
@@ -36,12 +36,12 @@ export async function explainOpen(store: Store, run: Run): Promise<string> {
   return [
     ...(scores > 0 ? [await explainScores(store, run, scores)] : []),
     ...(total > 0 ? [await explainWithoutVerdict(store, run)] : []),
-  ].join(' ')
+  ].join('. ')
 }
 
 async function explainScores(store: Store, run: Run, scores: number): Promise<string> {
   const whose = scores === 1 ? "1 sample's score isn't certain" : `${count(scores)} samples' scores aren't certain`
-  return `${whose}: a check couldn't be applied${await readOpenCheck(store, run)}.`
+  return `${whose}: a check couldn't be applied${await readOpenCheck(store, run)}. ${await adviseScores(store, run)}`
 }
 
 /** Reads why a check of the first of a run's samples whose score isn't certain couldn't be applied. */

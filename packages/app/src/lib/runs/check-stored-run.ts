@@ -34,9 +34,11 @@ export async function checkStoredRun(store: Store, run: StoredRun, policy: Suite
   const spec = plan.spec ?? plan.gates ?? {}
   const hasThreshold = plan.suites.some(({ threshold }) => threshold !== null)
   const hasGate = hasSpecGate(spec) || hasThreshold || (await hasCriticalCases(store, summary))
+  // Advice names the store's file, which callers of a server needn't know.
+  const placeless = policy.files ? store : { ...store, location: '' }
   const outcomes = isOpen(run)
     ? [{ gate: 'run' as const, verdict: 'undecided' as const, message: `${run.model} isn't finished.` }]
-    : await findGateOutcomes(store, [summary], spec, await compareWithBaseline(store, summary, plan, policy))
+    : await findGateOutcomes(placeless, [summary], spec, await compareWithBaseline(store, summary, plan, policy))
   return { summary, verdict: verdictOf(outcomes), hasGate, outcomes }
 }
 

@@ -1,4 +1,5 @@
 import { type Conclusion, hasUnlimitedAnswers, type PlannedSpec } from '@assay/app/run'
+import { writeStoreFlag } from '@assay/app/workspace'
 import type { Comparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
 import { type RunEvent, type RunSpec, readPlan } from '@assay/core/run'
@@ -132,7 +133,11 @@ export class RunPrinter {
     if (failed === undefined) return
     const { stdout } = this.#context.process
     const name = (await store.getRun('last')).id === failed.id ? 'last' : failed.id
-    const commands = [`assay show ${name}${hasFailure(failed) ? ' --failed' : ''}`, `assay report ${name} --open`]
+    const flag = writeStoreFlag(store)
+    const commands = [
+      `assay show ${name}${hasFailure(failed) ? ' --failed' : ''}${flag}`,
+      `assay report ${name} --open${flag}`,
+    ]
     const { style, columns } = layoutFor(styleFor(stdout), stdout)
     const lines = foldParts(commands, columns === null ? null : columns - 6)
     stdout.write(`\n${style('bold', 'Next:')} ${lines.join('\n      ')}\n`)

@@ -1,5 +1,7 @@
 import { type StoppedRun, stopRun } from '@assay/app/runs'
+import { writeStoreFlag } from '@assay/app/workspace'
 import { plainText } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { openFor } from '../workspace.ts'
@@ -16,7 +18,7 @@ export async function runStop(this: Context, flags: StopFlags, ...references: st
     for (const id of new Set(ids)) stopped.push(await stopRun(store, id, now))
     const { stdout } = this.process
     if (flags.json) stdout.write(jsonLine({ runs: stopped }))
-    else for (const each of stopped) stdout.write(`${stoppedText(each)}\n`)
+    else for (const each of stopped) stdout.write(`${stoppedText(each, store)}\n`)
   })
 }
 
@@ -27,7 +29,7 @@ const OUTCOMES = {
 } as const satisfies Record<StoppedRun['outcome'], string>
 
 /** Returns `Run ID stops when its open requests are answered.` */
-function stoppedText({ id, outcome }: StoppedRun): string {
-  const resume = outcome === 'ended' ? '' : ` Resume it with: assay run --resume ${id}`
+function stoppedText({ id, outcome }: StoppedRun, store: Store): string {
+  const resume = outcome === 'ended' ? '' : ` Resume it with: assay run --resume ${id}${writeStoreFlag(store)}`
   return plainText(`Run ${id} ${OUTCOMES[outcome]}.${resume}`)
 }

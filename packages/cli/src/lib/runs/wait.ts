@@ -1,5 +1,7 @@
 import { type AwaitedRun, waitForRuns } from '@assay/app/background'
+import { writeStoreFlag } from '@assay/app/workspace'
 import { plainText } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { followToEnd } from '../remote/follow-to-end.ts'
@@ -24,12 +26,16 @@ export async function runWait(this: Context, flags: WaitFlags, ...references: st
       timeoutMs: flags.timeout === undefined ? null : flags.timeout * 1000,
       onQueued: (run) => stderr.write(`Run ${plainText(run)} is queued; no process has started it yet.\n`),
     })
-    printAwaited(this, flags, awaited)
+    printAwaited(this, flags, { awaited, store: workspace.store })
     this.process.exitCode = exitCodeOf(awaited)
   })
 }
 
-function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFlags, awaited: readonly AwaitedRun[]) {
+function printAwaited(
+  { process: { stdout, stderr } }: Context,
+  { json }: WaitFlags,
+  { awaited, store }: { readonly awaited: readonly AwaitedRun[]; readonly store: Store },
+): void {
   if (json) {
     const ok = exitCodeOf(awaited) === EXIT.good
     const runs = awaited.map(({ summary, failures, broken }) => ({ ...summary, failures, broken }))
@@ -42,7 +48,9 @@ function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFl
   const red = (text: string) => stderr.write(`${styleFor(stderr)('red', plainText(text))}\n`)
   for (const { summary, failures, broken } of awaited) {
     if (broken !== null)
-      red(`Run ${summary.id} didn't finish: ${broken}. Resume it with: assay run --resume ${summary.id}`)
+      red(
+        `Run ${summary.id} didn't finish: ${broken}. Resume it with: assay run --resume ${summary.id}${writeStoreFlag(store)}`,
+      )
     else writeOutcomes(stderr, failures)
   }
 }

@@ -4,7 +4,7 @@ import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { TRUSTED } from '@assay/core/policy'
 import type { Try } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
-import { createJudge, type Judge, type ModelCalls } from '@assay/judge/judge'
+import { createJudge, type Judge, type JudgeReply, type ModelCalls } from '@assay/judge/judge'
 import type { Model } from '@assay/providers/model'
 import { askModel, type Question, triesOf } from '../ask/ask-model.ts'
 import { embedTexts } from '../ask/embed-texts.ts'
@@ -33,8 +33,6 @@ interface JudgingParts {
   /** Those of the sample's run: judges are shared by runs, and one may be stopped. */
   readonly services: Services
   readonly purse: Purse
-  /** How often its judges may be asked; default 1. */
-  readonly judgings?: number | undefined
 }
 
 /** How the judging of one sample calls models. */
@@ -77,7 +75,7 @@ export class Judges implements AsyncDisposable {
   }
 
   /** Returns how the judging of one sample calls models: with the money that is reserved for it, until its run is stopped. */
-  callsFor(suite: Suite, { services, purse, judgings = 1 }: JudgingParts): JudgeCalls {
+  callsFor(suite: Suite, { services, purse }: JudgingParts): JudgeCalls {
     const { recordings, scope, asks } = this.#options
     const timeoutMs = this.#options.timeoutMs(suite)
     const tries: Try[] = []
@@ -86,7 +84,6 @@ export class Judges implements AsyncDisposable {
     return {
       tries,
       rejectedBy,
-      judgings,
       ask: async (model, request, _, attempt) => {
         const call = { timeoutMs, purse, attempt, tries }
         const outcome = await this.#ask(services, model, request, call).catch(leaveJudge)
@@ -106,7 +103,7 @@ export class Judges implements AsyncDisposable {
     id: string,
     request: ModelRequest,
     { tries, ...call }: Pick<Question, 'timeoutMs' | 'purse' | 'attempt'> & { readonly tries: Try[] },
-  ): Promise<AskOutcome> {
+  ): Promise<JudgeReply> {
     const { recordings, scope, asks } = this.#options
     const { models, secrets } = services.workspace
     // A judge that can't be called leaves its checks undecided; it doesn't fail the run.
@@ -130,7 +127,8 @@ export class Judges implements AsyncDisposable {
       return cannotAsk('not_asked', 're-scoring calls judge models only with --judge')
     }
     if (asked.kind === 'stopped') throw new StoppedError(asked.by)
-    return asked.kind === 'answered' ? { ok: true, answer: asked.answer } : { ok: false, failure: asked.failure }
+    if (asked.kind === 'failed') return { ok: false, failure: asked.failure }
+    return { ok: true, answer: asked.answer, isSaved: asked.from_cache }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -8,8 +8,6 @@ export interface PlannedSample {
   readonly case: Case
   /** 1 for the first. */
   readonly attempt: number
-  /** How often its judges are asked until their replies can be read; 1 by default. */
-  readonly judgings?: number | undefined
   /** What earlier processes spent on it; default: nothing. */
   readonly outlays?: readonly Outlay[] | undefined
 }

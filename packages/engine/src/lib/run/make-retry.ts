@@ -1,11 +1,6 @@
 import { mayBeBilled } from '@assay/core/exchange'
 import type { Result, Try } from '@assay/core/result'
 
-/** Returns how often a sample's judges may be asked: once more for each earlier result, since a reply that couldn't be read is kept. */
-export function judgingsOf(earlier: Result | null): number {
-  return earlier === null ? 1 : 2 + (earlier.retry ?? 0)
-}
-
 /**
  * Makes the result of a retry. Answers that the earlier result had are kept and counted again, but its tries aren't, so they are added: what
  * may have been billed for them is part of the sample's cost.

@@ -113,7 +113,7 @@ async function converseOn(
     sample.outlays ?? [],
   )
   using purse = new Purse(outlays)
-  const calls = context.judges.callsFor(sample.suite, { services: context.services, purse, judgings: sample.judgings })
+  const calls = context.judges.callsFor(sample.suite, { services: context.services, purse })
   const ask = (request: ModelRequest, turn: number, level: CheckLevel | null, remainingMs = Number.POSITIVE_INFINITY) =>
     askModel(context.services, {
       model: context.model,

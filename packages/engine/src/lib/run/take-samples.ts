@@ -3,7 +3,7 @@ import { sampleKeyText } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import type { StopReason } from '../ask/ask-model.ts'
 import { type PlannedSample, sampleOrder } from '../plan/sample-order.ts'
-import { judgingsOf, makeRetry } from './make-retry.ts'
+import { makeRetry } from './make-retry.ts'
 import { Pool } from './pool.ts'
 import type { Progress } from './progress.ts'
 import { RejectedSamples } from './rejected-samples.ts'
@@ -49,7 +49,7 @@ export async function takeSamples(
     const take = async (): Promise<void> => {
       const earlier = progress.retries?.get(keyOf(sample)) ?? null
       const outlays = progress.outlays?.get(keyOf(sample))
-      const taken = await takeSample(context, { ...sample, judgings: judgingsOf(earlier), outlays }, isWanted)
+      const taken = await takeSample(context, { ...sample, outlays }, isWanted)
       if (taken.kind === 'judged') {
         const record = async (): Promise<void> => {
           const result = earlier === null ? taken.result : makeRetry(taken.result, earlier)

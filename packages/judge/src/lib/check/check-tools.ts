@@ -14,7 +14,10 @@ export type AskModel = (
   request: ModelRequest,
   signal: AbortSignal | undefined,
   attempt: number,
-) => Promise<AskOutcome>
+) => Promise<JudgeReply>
+
+/** A judge's reply. One that was saved, and can't be read, is asked for again: it decides nothing. */
+export type JudgeReply = AskOutcome & { readonly isSaved?: boolean }
 
 /** One vector per text, or why there are none. */
 export type EmbedOutcome =
@@ -70,8 +73,6 @@ export interface CheckCall {
   /** How this answer's checks call models; null for `CheckTools`' own way. */
   readonly ask: AskModel | null
   readonly embed: EmbedTexts | null
-  /** How often a judge is asked until its reply can be read; 1 or more. */
-  readonly judgings: number
   readonly spending: SpendingTally
   /** The answer's views; null if checks look at its unchanged text. */
   readonly views: Views | null

@@ -11,10 +11,10 @@ const NO_CLASS_YET: CheckCall['classFindings'] = new Map()
 
 /** Starts the judging of one answer, whose class isn't known yet. */
 export function startCall(
-  { signal, ask, embed, judgings = 1 }: JudgeCallOptions,
+  { signal, ask, embed }: JudgeCallOptions,
   { spending, views }: Pick<CheckCall, 'spending' | 'views'>,
 ): CheckCall {
-  return { signal, ask: ask ?? null, embed: embed ?? null, judgings, spending, views, classFindings: NO_CLASS_YET }
+  return { signal, ask: ask ?? null, embed: embed ?? null, spending, views, classFindings: NO_CLASS_YET }
 }
 
 /**

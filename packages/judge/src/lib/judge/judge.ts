@@ -33,8 +33,6 @@ export type RunCode = CodeRunner['run']
 export interface ModelCalls {
   readonly ask?: AskModel
   readonly embed?: EmbedTexts
-  /** How often a judge is asked until its reply can be read. Default 1. */
-  readonly judgings?: number
 }
 
 /** Options for judging an answer by a level. */

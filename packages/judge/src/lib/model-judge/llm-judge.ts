@@ -37,7 +37,7 @@ async function askJudge(
     if (!outcome.ok) return { ok: false, problem: `no answer (${outcome.failure.code}: ${outcome.failure.message})` }
     call.spending.add(outcome.answer.cost_usd, outcome.answer.tokens)
     const verdict = readVerdict(outcome.answer.text, grades)
-    if (verdict.ok || attempt >= call.judgings) return verdict
+    if (verdict.ok || outcome.isSaved !== true) return verdict
   }
 }
 
