@@ -158,6 +158,7 @@ describe('assay compare', () => {
     ])
     assert.equal(code, 3)
     assert.match(stderr, /Undecided: .*samples have no verdict \(1 of the current run\), so a case may be worse/)
+    assert.match(stderr, /Undecided: The current report ".*errored\.json": 1 sample has no verdict\. Take /)
     assert.match(stdout, /Without a score on a side \(1\)\n {2}a/)
     assert.match(stdout, /0 of 4 samples → 1 of 4 samples/)
   })

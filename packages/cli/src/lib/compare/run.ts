@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { explainOpenSides } from '@assay/app/compare'
 import type { GateOutcome } from '@assay/app/gate'
 import { type ComparisonGate, type ComparisonOutcome, checkComparison, surelyFell } from '@assay/core/comparison'
 import { Comparison } from '@assay/core/report'
@@ -33,7 +34,9 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
     else printText(stdout, comparison, flags)
 
     const failures = checkComparison(comparison, gatesOf(flags))
-    writeOutcomes(stderr, failures.map(outcomeOfGate))
+    const isUndecided = failures.some(({ verdict }) => verdict === 'undecided')
+    const why = isUndecided ? await explainOpenSides(workspace.store, { baseline, current }) : []
+    writeOutcomes(stderr, [...failures.map(outcomeOfGate), ...why])
     const advice = flags.failOnRegression && format === 'text' ? noiseAdvice([comparison]) : null
     if (advice !== null) stderr.write(`${advice}\n`)
     if (failures.length > 0) this.process.exitCode = exitCodeForGates(failures)
