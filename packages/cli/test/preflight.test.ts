@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type ChatServer, startChatServer } from '@assay/engine/testing'
 import { configFor, type Project, project, suiteOf } from './project.ts'
@@ -59,6 +61,62 @@ describe('assay run, before anything is sent', () => {
       stderr,
       /Provider "opnai" doesn't offer embeddings\. It is the embedding model of suite\.yaml:\d+:\d+\./,
     )
+  })
+
+  it('rejects outputs that would replace the store, the config, a suite, its files or each other', async () => {
+    const rows = { name: 'rows', dataset: 'rows.jsonl', prompt: '{{q}}', checks: { contains: 'a' } }
+    using here = projectOf([passing, rows], { files: { 'rows.jsonl': '{"q":"Say a"}\n', 'reports/x': '' } })
+    const run = ['run', 'suite.yaml', '--format', 'json']
+    assert.equal((await here.start([...run, '-o', 'base.json']).finished).code, 0)
+    const at = (path: string) => join(here.folder, path)
+    symlinkSync(at('.assay/assay.db'), at('linked.json'))
+    symlinkSync(at('.assay'), at('folder'))
+    symlinkSync(at('suite.yaml'), at('reports/report.csv'))
+    const inodes = () => ['.assay/assay.db', 'suite.yaml', 'rows.jsonl'].map((path) => statSync(at(path)).ino)
+    const before = [readFileSync(at('suite.yaml'), 'utf8'), ...inodes()]
+    for (const [args, path, what] of [
+      [['-o', '.assay/assay.db'], '.assay/assay.db', 'the store'],
+      [['-o', 'linked.json'], 'linked.json', 'the store'],
+      [['-o', './folder/../folder/assay.db-wal'], './folder/../folder/assay.db-wal', 'a file of the store'],
+      [['-o', '.assay/assay.db.open'], '.assay/assay.db.open', 'a file of the store'],
+      [['-o', 'suite.yaml'], 'suite.yaml', 'a suite of the run'],
+      [['-o', at('rows.jsonl')], at('rows.jsonl'), "a file of the run's suites"],
+      [['-o', 'assay.config.yaml'], 'assay.config.yaml', 'the config'],
+      [['--format', 'junit,csv', '-o', 'reports'], 'reports/report.csv', 'a suite of the run'],
+      [['--record', '.assay/assay.db'], '.assay/assay.db', 'the store'],
+      [['--record', 'suite.yaml'], 'suite.yaml', 'a suite of the run'],
+      [['--record', 'new/r', '-o', 'new/./r'], 'new/./r', "the run's recording"],
+      [['--record', 'base.json', '--baseline', 'base.json'], 'base.json', 'the baseline'],
+    ] as const) {
+      const { code, stderr } = await refuse(
+        here,
+        args[0] === '--format' ? ['run', 'suite.yaml', ...args] : [...run, ...args],
+      )
+      assert.equal(code, 2, `${args}: ${stderr}`)
+      assert.ok(stderr.includes(`"${path}" can't be written: it's ${what}.`), `${args}: ${stderr}`)
+    }
+    for (const args of [
+      ['report', 'last', '--format', 'json', '-o', '.assay/assay.db'],
+      ['export', 'last', '--to', 'linked.csv'],
+      ['store', 'backup', '.assay/assay.db'],
+      ['labels', 'export', 'linked.csv'],
+    ]) {
+      if (args.includes('linked.csv') && !existsSync(at('linked.csv')))
+        symlinkSync(at('.assay/assay.db'), at('linked.csv'))
+      const { code, stderr } = await refuse(here, args)
+      assert.equal(code, 2, `${args}: ${stderr}`)
+      assert.match(stderr, /can't be written: it's the store\./)
+    }
+    assert.deepEqual([readFileSync(at('suite.yaml'), 'utf8'), ...inodes()], before)
+    assert.equal((await here.start([...run, '--baseline', 'base.json', '-o', 'base.json']).finished).code, 0)
+  })
+
+  it('reports an output onto a suite together with the errors of the suite', async () => {
+    using here = projectOf([{ name: 'a', prompt: 'a', checks: { contians: 'a' } }])
+    const { code, stderr } = await refuse(here, ['run', 'suite.yaml', '--format', 'json', '-o', 'suite.yaml'])
+    assert.equal(code, 2)
+    assert.match(stderr, /"contians"/)
+    assert.match(stderr, /"suite\.yaml" can't be written: it's a suite of the run\./)
   })
 
   it('finds what a follow-up, a class and a nested option need', async () => {

@@ -28,6 +28,7 @@ export function openSimWorkspace({ disk, promises, services }: Surroundings, pro
     config: {},
     env: {},
     policy: TRUSTED,
+    ownFiles: [],
     store: disk.open(process, promises),
     models: {
       open,

@@ -1,10 +1,13 @@
 import { writeWhole } from '@assay/formats/file'
 import { backUpStore, type RestoredStore, restoreStore, type Store } from '@assay/store/store'
 import { readLines } from '../transfer/read-lines.ts'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { demandSpared } from '../workspace/spared-files.ts'
 
-/** Writes everything in a store to a file, whole or not at all. Throws what `writeWhole` throws. */
-export async function backUpToFile(store: Store, file: string, now: Date): Promise<void> {
-  await writeWhole(file, lines(store, now))
+/** Writes everything in a store to a file, whole or not at all. Throws what `demandSpared` and `writeWhole` throw. */
+export async function backUpToFile({ store, now, ownFiles }: OpenWorkspace, file: string): Promise<void> {
+  await demandSpared(file, ownFiles)
+  await writeWhole(file, lines(store, now()))
 }
 
 /** Reads what `backUpToFile` wrote into a store of any kind. Throws UserError `FILE_NOT_FOUND` and `IMPORT_…`. */

@@ -40,7 +40,7 @@ describe('checkOutput', () => {
   it('accepts a file, a new folder and nothing, and creates none of them', async () => {
     const output = join(folder, 'new')
     for (const wanted of [{}, { output: join(output, 'report.html') }, { format: ['json', 'html'], output }]) {
-      await assert.doesNotReject(checkOutput(wanted), JSON.stringify(wanted))
+      await assert.doesNotReject(checkOutput(wanted, []), JSON.stringify(wanted))
     }
     assert.equal(existsSync(output), false)
   })
@@ -49,6 +49,6 @@ describe('checkOutput', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const wanted = { format: ['json', 'html'], output: file }
-    await assert.rejects(checkOutput(wanted), rejects('FILE_PATH_INVALID'))
+    await assert.rejects(checkOutput(wanted, []), rejects('FILE_PATH_INVALID'))
   })
 })

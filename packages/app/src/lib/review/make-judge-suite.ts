@@ -6,6 +6,8 @@ import { type Case, listChecks, listCheckTrees } from '@assay/core/suite'
 import { type JudgeQuestion, makeJudgeQuestion } from '@assay/engine/run'
 import { writeWhole } from '@assay/formats/file'
 import type { Store } from '@assay/store/store'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { demandSpared } from '../workspace/spared-files.ts'
 import { hashAnswer } from './answer-hash.ts'
 import { findCases } from './find-cases.ts'
 import { findLabels } from './labelled-answers.ts'
@@ -20,11 +22,12 @@ export interface JudgeSuite {
 
 /** Writes a run's labeled answers to a file as a suite that tests judges. Throws UserError `LABELS_MISSING`. */
 export async function makeJudgeSuite(
-  store: Store,
+  { store, ownFiles }: Pick<OpenWorkspace, 'store' | 'ownFiles'>,
   reference: string,
   file: string,
   check: string | null = null,
 ): Promise<JudgeSuite> {
+  await demandSpared(file, ownFiles)
   const { text, cases, left } = await composeJudgeSuite(store, reference, check)
   await writeWhole(file, [text])
   return { file, cases, left }

@@ -9,6 +9,8 @@ import type { LabelFilter, Store } from '@assay/store/store'
 import { z } from 'zod'
 import { readLines } from '../transfer/read-lines.ts'
 import { demandFile } from '../transfer/transfer-run.ts'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { demandSpared } from '../workspace/spared-files.ts'
 import { hashAnswer } from './answer-hash.ts'
 import { LabelName } from './label-name.ts'
 
@@ -20,11 +22,12 @@ export interface TransferredLabels {
 
 /** Writes labels to a file as JSON lines or CSV, by its extension. Throws UserError `FORMAT_UNKNOWN`, RUN_… for a missing run. */
 export async function exportLabels(
-  store: Store,
+  { store, ownFiles }: Pick<OpenWorkspace, 'store' | 'ownFiles'>,
   file: string,
   options: { readonly run?: string | undefined } = {},
 ): Promise<TransferredLabels> {
   const format = formatOf(file)
+  await demandSpared(file, ownFiles)
   let labels = 0
   await writeWhole(file, await renderLabels(store, format, { ...options, each: () => labels++ }))
   return { file, labels }

@@ -13,7 +13,7 @@ import { SIGNIFICANT } from '../gate/find-gate-outcomes.ts'
 import { checkBaseline, PlannedCases } from '../preflight/check-baseline.ts'
 import { listCheckModels, openCheckModels, warnOfPrices } from '../preflight/check-models.ts'
 import { locateCheckProblems, type NeedsOfSuite, SuiteNeedsReader } from '../preflight/suite-needs.ts'
-import { checkOutput, checkRecording } from '../report/check-output.ts'
+import { checkInputsSpared, checkOutput, checkRecording, listInputs, SUITE_FILE } from '../report/check-output.ts'
 import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
 import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
 import { type LoadedSuites, type LoadOptions, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
@@ -54,12 +54,13 @@ export async function planSpec(
   const { policy } = workspace
   checkSpecAllowed(spec, policy)
   const errors = new ErrorList()
-  await errors.attempt(() => checkOutput(spec))
-  await errors.attempt(() => checkRecording(spec))
+  await errors.attempt(() => checkOutput(spec, workspace.ownFiles))
+  await errors.attempt(() => checkRecording(spec, workspace.ownFiles))
   const based = await errors.attempt(() => withFoundBaseline(workspace, withoutPlaces(spec, policy)))
   const values = await gatherValues(workspace, spec.vars)
   const found = withVars(based ?? withoutPlaces(spec, policy), values)
   const loaded = await loadAll(spec, { ...values, passK, store: workspace.store, policy }, errors)
+  await checkInputsSpared(spec, listInputs(loaded), errors)
   const suites = replaceSystemPrompt([...given, ...loaded.suites], found, values, workspace)
   refuseDoubles(suites)
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
@@ -92,12 +93,18 @@ export async function planSpec(
 }
 
 /** Loads the spec's suites; problems that were found before are reported with theirs. */
-async function loadAll(spec: RunSpec, options: LoadOptions, { errors }: ErrorList): Promise<LoadedSuites> {
+async function loadAll(spec: RunSpec, options: LoadOptions, errors: ErrorList): Promise<LoadedSuites> {
   try {
     return await loadSuites(spec.suites, options)
   } catch (error) {
-    if (error instanceof SuiteError && errors.length > 0) throw new SuiteError(error.diagnostics, errors)
-    throw error
+    if (!(error instanceof SuiteError)) throw error
+    const named = spec.suites.filter((source) => typeof source === 'string')
+    await checkInputsSpared(
+      spec,
+      named.map((path) => ({ path, what: SUITE_FILE })),
+      errors,
+    )
+    throw errors.errors.length === 0 ? error : new SuiteError(error.diagnostics, errors.errors)
   }
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
 import { UserError } from '@assay/core/errors'
-import type { Workspace } from '@assay/engine/run'
 import { writeWhole } from '@assay/formats/file'
 import { exportRun, type ImportedRun, importRun, type Store } from '@assay/store/store'
 import { renderReport } from '../report/write-reports.ts'
 import { readSummary } from '../summary/read-summary.ts'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { demandSpared } from '../workspace/spared-files.ts'
 import { readLines } from './read-lines.ts'
 
 /** A run written to a file. */
@@ -16,13 +17,17 @@ export interface ExportedRun {
   readonly results: number
 }
 
-/** Writes a run to a file: all of it as JSON lines, which `importFile` reads, or a table of its results. Throws UserError `FORMAT_UNKNOWN`. */
+/**
+ * Writes a run to a file: all of it as JSON lines, which `importFile` reads, or a table of its results. Throws UserError `FORMAT_UNKNOWN`
+ * and what `demandSpared` and `writeWhole` throw.
+ */
 export async function exportToFile(
-  workspace: Pick<Workspace, 'store' | 'now'>,
+  workspace: Pick<OpenWorkspace, 'store' | 'now' | 'ownFiles'>,
   reference: string,
   file: string,
 ): Promise<ExportedRun> {
   const format = exportFormat(file)
+  await demandSpared(file, workspace.ownFiles)
   const { store } = workspace
   const run = await store.getRun(reference)
   const pieces =

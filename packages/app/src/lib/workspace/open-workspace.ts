@@ -4,7 +4,8 @@ import type { Environment } from '@assay/providers/model'
 import type { Store } from '@assay/store/store'
 import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
-import { openChosenStore, type StoreChoice } from './store-location.ts'
+import { listOwnFiles, type SparedFile } from './spared-files.ts'
+import { chooseLocation, openChosenStore, type StoreChoice } from './store-location.ts'
 
 /** Options for opening a workspace. */
 export interface WorkspaceOptions {
@@ -31,6 +32,8 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
   readonly config: Config
   readonly env: Environment
   readonly policy: SuitePolicy
+  /** The project's config and store, which nothing that is written may replace. */
+  readonly ownFiles: readonly SparedFile[]
 }
 
 /**
@@ -45,6 +48,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
   const closeOwn = async (): Promise<void> => {
     if (!('open' in chosen)) await store.close()
   }
+  // A server's runs are elsewhere, and the project's own store stays what it is.
+  const location = chooseLocation('open' in chosen ? undefined : chosen.location, env, loaded)
   const kept = options.secrets === 'environment' ? {} : await openSecrets(store, env, closeOwn)
   const policy = options.policy?.(loaded.config) ?? TRUSTED
   const emit = createEmitter(listen, now)
@@ -55,6 +60,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
     config: loaded.config,
     env,
     policy,
+    ownFiles: listOwnFiles(location, loaded.file),
     store,
     models,
     programs,

@@ -61,6 +61,7 @@ function isMissing(location: string): boolean {
   return location !== '' && !isAddress(location) && !existsSync(location)
 }
 
-function isAddress(location: string): boolean {
+/** Returns whether a store's location is an address, or memory, rather than a path. */
+export function isAddress(location: string): boolean {
   return location === 'memory:' || /^[a-z][a-z0-9+.-]+:\/\//i.test(location)
 }

@@ -9,7 +9,7 @@ import type { BackupFlags } from './command.ts'
 export async function runBackup(this: Context, flags: BackupFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openStoreFor(flags, 'existing')
-    await backUpToFile(workspace.store, file, workspace.now())
+    await backUpToFile(workspace, file)
     const { stdout } = this.process
     if (flags.json) stdout.write(`${JSON.stringify({ file })}\n`)
     else stdout.write(`Backed up ${plainText(workspace.store.location)} to ${plainText(file)}\n`)

@@ -19,7 +19,7 @@ export async function runLabelsImport(this: Context, flags: LabelsFlags, file: s
 export async function runLabelsExport(this: Context, flags: LabelsExportFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
-    print(this, flags, await exportLabels(workspace.store, file, { run: flags.run }), 'Wrote')
+    print(this, flags, await exportLabels(workspace, file, { run: flags.run }), 'Wrote')
   })
 }
 

@@ -1,7 +1,7 @@
-import { checkOutput } from '@assay/app/report'
+import { checkInputsSpared, checkOutput, listInputs } from '@assay/app/report'
 import { concludeRuns, parseSpec } from '@assay/app/run'
 import { readSummaries } from '@assay/app/summary'
-import { UserError } from '@assay/core/errors'
+import { ErrorList, UserError } from '@assay/core/errors'
 import { type PartialRunSpec, type RunSpec, readPlan } from '@assay/core/run'
 import { readClientFile } from '@assay/core/words'
 import { plainText } from '@assay/formats/text'
@@ -55,8 +55,11 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   const server = createClient(chosen)
   await using workspace = await openRemote(chosen, { listen: shown.listen })
   const spec = parseSpec(demandPath(said))
-  await checkOutput(spec)
+  await checkOutput(spec, workspace.ownFiles)
   const packed = await showSuiteErrors(context, flags, () => packSpec(workspace.store, spec))
+  const errors = new ErrorList()
+  await checkInputsSpared(spec, listInputs(packed), errors)
+  errors.throwAny()
   await shown.warn({ ...packed, spec })
   const { runs: submitted } = await showSuiteErrors(context, flags, () => server.runs.submit(packed.sent))
   const ids = submitted.map(({ id }) => id)

@@ -27,8 +27,9 @@ export async function runReport(this: Context, flags: ReportFlags, ...references
     if (flags.open && !formats.includes('html')) {
       throw new UserError('FORMAT_NOT_OPENED', 'Only the HTML report can be opened.', 'Add html to --format.')
     }
-    if (flags.output !== undefined) await checkOutput({ format: [...formats], output: flags.output })
     await using workspace = await openFor(flags, 'existing')
+    if (flags.output !== undefined)
+      await checkOutput({ format: [...formats], output: flags.output }, workspace.ownFiles)
     const runs = await readSummaries(workspace.store, references)
     const output = flags.output ?? (flags.open ? await mkdtemp(join(tmpdir(), 'assay-report-')) : null)
     if (output === null) return await toStdout(this, workspace, formats, runs)

@@ -53,11 +53,11 @@ async function labelAnswers(context: Context, flags: ReviewFlags, { store, now }
 async function writeSuite(
   { process: { stdout } }: Context,
   { check, json }: ReviewFlags,
-  { store }: OpenWorkspace,
+  workspace: OpenWorkspace,
   reference: string,
   file: string,
 ) {
-  const made = await makeJudgeSuite(store, reference, file, check ?? null)
+  const made = await makeJudgeSuite(workspace, reference, file, check ?? null)
   if (json) stdout.write(jsonLine(made))
   else {
     const left = made.left === 0 ? '' : `; skipped ${plural(made.left, 'undecided answer')}`

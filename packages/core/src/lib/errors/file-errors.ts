@@ -10,7 +10,8 @@ export const FILE_ERRORS = {
   },
   FILE_PATH_INVALID: {
     ...USER,
-    title: 'No file can be written at this path, for example because one of its folders is a file.',
+    title:
+      'No file can be written at this path: one of its folders is a file, for example, or it would replace the store, the config or a suite.',
     what_to_do: 'Choose another path.',
     status: 422,
   },
