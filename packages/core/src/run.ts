@@ -1,4 +1,5 @@
 export { readPlan } from './lib/run/read-plan.ts'
+export type { RequestParameters } from './lib/run/request-parameters.ts'
 export { Lease, RunEvent, SampleFacts } from './lib/run/run-event.ts'
 export { PlannedInstrument, PlannedScoring, PlannedSuite, RunPlan } from './lib/run/run-plan.ts'
 export { PartialRunSpec, RunSpec, SpecGates, SuiteSource } from './lib/run/run-spec.ts'

@@ -1,3 +1,4 @@
+import { readCaseParameters } from '@assay/app/cases'
 import { casePassesOf, eachCaseOutcome, listCaseOutcomes, readSummary } from '@assay/app/summary'
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
@@ -13,7 +14,7 @@ import { openFor } from '../workspace.ts'
 import { caseListText, SHOWN } from './case-list.ts'
 import type { ShowFlags } from './command.ts'
 import { passesText } from './passes-text.ts'
-import { sampleText } from './sample-text.ts'
+import { type SuiteParameters, sampleText } from './sample-text.ts'
 import { summaryText } from './summary-text.ts'
 import { layoutFor } from './text-block.ts'
 
@@ -85,16 +86,31 @@ async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFla
   const cases = casePassesOf(choice.run, samples)
   const shown = cases.length === 0 ? {} : { cases }
   const earlier = await readEarlier(choice, chosen)
+  const parameters = await readParameters(choice, samples)
   if (flags.json) {
     const before = earlier.length === 0 ? {} : { earlier_results: earlier }
-    return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen, ...before })}\n`)
+    return stdout.write(`${JSON.stringify({ run: choice.run.id, parameters, ...shown, results: chosen, ...before })}\n`)
   }
   const layout = layoutFor(styleFor(stdout), stdout)
   const passes = cases.map((each) => passesText(each, layout)).join('\n')
-  const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, layout, earlier))]
+  const blocks = [
+    ...(passes === '' ? [] : [passes]),
+    ...chosen.map((sample) => sampleText(sample, layout, { earlier, parameters })),
+  ]
   if (blocks.length > 0) stdout.write(`${blocks.join('\n\n')}\n`)
   if (chosen.length === 0) stderr.write('No sample of this case failed, errored or is undecided.\n')
   return true
+}
+
+/** Returns what the requests about the case asked for, in each suite that has one of this name. */
+async function readParameters(
+  { store, run, caseId }: CaseChoice,
+  samples: readonly Result[],
+): Promise<SuiteParameters[]> {
+  const suites = [...new Set(samples.map(({ suite }) => suite))]
+  return Promise.all(
+    suites.map(async (suite) => ({ suite, parameters: await readCaseParameters(store, run, { suite, case: caseId }) })),
+  )
 }
 
 /** Returns the results that retries of some samples have taken the place of. */

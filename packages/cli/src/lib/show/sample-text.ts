@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describeEarlier, describeTries, hasTools } from '@assay/core/conversation'
 import type { CheckResult, Result, Turn } from '@assay/core/result'
+import type { RequestParameters } from '@assay/core/run'
+import { describeParameters } from '@assay/core/words'
 import { scoreRange, shortScore } from '@assay/formats/comparison'
 import { costOrBound } from '@assay/formats/summary'
 import {
@@ -18,8 +20,25 @@ import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import { conversationLines } from './conversation-lines.ts'
 import { type Layout, textBlock, wrapLine } from './text-block.ts'
 
-/** Returns a sample with every turn, tool call and check, what it took, and how the tries before it ended. */
-export function sampleText(sample: Result, layout: Layout, earlier: readonly Result[] = []): string {
+/** What the requests about a suite's case asked for; null if unknown. */
+export interface SuiteParameters {
+  readonly suite: string
+  readonly parameters: RequestParameters | null
+}
+
+/** What is known about a sample beside its result. */
+export interface SampleContext {
+  /** Results that retries have taken the place of. */
+  readonly earlier?: readonly Result[]
+  readonly parameters?: readonly SuiteParameters[]
+}
+
+/** Returns a sample with every turn, tool call and check, what was asked for, what it took, and how the tries before it ended. */
+export function sampleText(
+  sample: Result,
+  layout: Layout,
+  { earlier = [], parameters = [] }: SampleContext = {},
+): string {
   const { style } = layout
   const outcome = outcomeOf(sample)
   const place = plainText(`${sample.suite} / ${sample.case} · ${sample.model} · sample ${sample.attempt}`)
@@ -36,6 +55,7 @@ export function sampleText(sample: Result, layout: Layout, earlier: readonly Res
     hasTools(sample) ? conversationLines(sample, layout) : promptLines(sample, layout),
     checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.flatMap((check) => checkLines(check, layout))],
     codeLines(sample, layout),
+    parameterLines(parameters.find(({ suite }) => suite === sample.suite)),
     spentLines(sample),
     earlier
       .filter((before) => isSameSample(before, sample))
@@ -98,6 +118,11 @@ function codeLines({ code }: Result, layout: Layout): string[] {
     `Code (${plainText(code.language)}): ${plainText(codeLine(code))}`,
     ...blocks.flatMap(({ title, text }) => [layout.style('dim', plainText(title)), ...textBlock(text, layout)]),
   ]
+}
+
+function parameterLines(found: SuiteParameters | undefined): string[] {
+  const text = describeParameters(found?.parameters ?? null)
+  return text === '' ? [] : [`Parameters: ${text}`]
 }
 
 function spentLines(sample: Result): string[] {

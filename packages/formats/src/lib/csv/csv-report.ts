@@ -1,6 +1,7 @@
 import { countCalls, hasTools, readConversation } from '@assay/core/conversation'
 import type { ReportHeader } from '@assay/core/report'
 import { type Result, readLowerLimit, readResultCost } from '@assay/core/result'
+import type { RequestParameters } from '@assay/core/run'
 import { groupByCase } from '../summary/case-groups.ts'
 import { createCasePasses, reportKs } from '../summary/case-passes.ts'
 import { gather } from '../text/gather.ts'
@@ -10,7 +11,7 @@ import { csvCell } from './csv-cell.ts'
 type Cell = string | number | boolean | null
 
 /** The columns, in order. New ones are added at the end, so that what reads by position keeps working. */
-const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (result: Result, parameters: RequestParameters | null) => Cell>> = {
   run: ({ run }) => run,
   suite: ({ suite }) => suite,
   case: (result) => result.case,
@@ -52,6 +53,10 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
   judge_cost_at_least_usd: (result) => result.judge_cost_at_least_usd ?? null,
   // Where the score isn't certain, since a check couldn't be applied.
   score_at_most: (result) => (result.status === 'scored' ? (result.score_at_most ?? null) : null),
+  // What the suite's requests asked for: empty is the provider's default, or unknown. Results don't say which limit was their eval's.
+  temperature: (_, parameters) => parameters?.temperature ?? null,
+  max_tokens: (_, parameters) => parameters?.max_tokens ?? null,
+  max_tokens_of_evals: (_, parameters) => parameters?.max_tokens_of_evals?.join(' ') ?? null,
 }
 
 /**
@@ -78,13 +83,17 @@ async function* records(
     ...(balanced === null ? [] : ['suite_balanced']),
   ])
   const columns = Object.values(COLUMNS)
+  const parameters = new Map(
+    header.runs.flatMap(({ id, suites }) => suites.map((each) => [`${id} ${each.suite}`, each.parameters])),
+  )
   const passesOf = createCasePasses(header)
   for await (const samples of groupByCase(results)) {
     const passes = passesOf(samples)
     const ofCase = ks.map((k) => passes?.pass_at[k] ?? null)
     for (const result of samples) {
       const ofSuite = balanced === null ? [] : [balanced.get(`${result.run} ${result.suite}`) ?? null]
-      yield record([...columns.map((column) => column(result)), ...ofCase, ...ofSuite])
+      const asked = parameters.get(`${result.run} ${result.suite}`) ?? null
+      yield record([...columns.map((column) => column(result, asked)), ...ofCase, ...ofSuite])
     }
   }
 }

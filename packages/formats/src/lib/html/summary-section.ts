@@ -2,7 +2,7 @@ import { type ReportHeader, type Run, runTotals, type SuiteSummary, sumSuites } 
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { missingText } from '../summary/missing-text.ts'
 import { costText, tokenText } from '../summary/resource-text.ts'
-import { answerLines, estimateText, kindLines, rateText, successTone } from '../summary/summary-lines.ts'
+import { answerLines, estimateText, kindLines, parameterLine, rateText, successTone } from '../summary/summary-lines.ts'
 import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
@@ -64,7 +64,7 @@ ${rows.map(({ run, summary }) => furtherNumbers(run, summary))}
 
 /** Shows numbers that only some suites have, such as Pass@k and compile rates. */
 function furtherNumbers(run: Run, summary: SuiteSummary): Markup | null {
-  const lines = [...answerLines(summary), ...kindLines(summary)]
+  const lines = [...answerLines(summary), ...parameterLine([summary]), ...kindLines(summary)]
   if (lines.length === 0) return null
   return html`<p>${run.model}: ${lines.map(({ label, text }) => `${label} ${text}`).join(' · ')}</p>`
 }

@@ -18,6 +18,7 @@ import {
   earlyStopText,
   estimateText,
   expectedText,
+  parameterLine,
   rateText,
   successTone,
 } from '../summary/summary-lines.ts'
@@ -66,6 +67,7 @@ export async function markdownReport(
   }
   summaryTable(page, header)
   for (const line of answersText(header.runs)) page.add(line)
+  for (const line of parametersText(header.runs)) page.add(line)
   for (const run of header.runs) classTable(page, run)
   passTable(page, reportKs(header), noted.cases)
   if (failures.sharing !== null) page.add(`Code: ${failures.sharing}.`)
@@ -198,6 +200,14 @@ function answersText(runs: readonly Run[]): string[] {
     const lines = answerLines(runTotals(run)).map(({ label, text }) => `${label}: ${text}`)
     return lines.length === 0 ? [] : [`${short(run.model)}: ${lines.join(' · ')}`]
   })
+}
+
+/** Says what requests asked for, once if all runs asked for the same; empty if that is the provider's default. */
+function parametersText(runs: readonly Run[]): string[] {
+  const texts = runs.map(({ suites }) => parameterLine(suites)[0]?.text ?? 'defaults')
+  const [text = 'defaults', ...others] = new Set(texts)
+  if (others.length === 0) return text === 'defaults' ? [] : [markdownText(cutText(`Parameters: ${text}`, 4000))]
+  return runs.map(({ model }, at) => `${short(model)}: ${markdownText(cutText(`Parameters: ${texts[at]}`, 4000))}`)
 }
 
 function failureTable(page: BoundedPage, title: string, { shown, total }: SampleList): void {

@@ -56,7 +56,16 @@ async function* logText(
   yield '\n]'
   const artifacts = failed.flatMap((each) => each.artifacts)
   if (artifacts.length > 0) yield `,\n"artifacts":${JSON.stringify(artifacts)}`
+  const parameters = listParameters(header)
+  if (parameters.length > 0) yield `,\n"properties":${JSON.stringify({ parameters })}`
   yield '}]}\n'
+}
+
+/** Lists what the requests of each run and suite asked for, as far as it is known. */
+function listParameters({ runs }: ReportHeader): readonly object[] {
+  return runs.flatMap(({ id, model, suites }) =>
+    suites.flatMap(({ suite, parameters }) => (parameters === null ? [] : [{ run: id, model, suite, ...parameters }])),
+  )
 }
 
 async function failedCases(

@@ -83,8 +83,8 @@ function checkedSuitesLine({ suites }: Run): SummaryLine[] {
   ]
 }
 
-/** Says what requests asked for, if it wasn't the provider's default; suites that asked for other things say so one by one. */
-function parameterLine(suites: readonly SuiteSummary[]): SummaryLine[] {
+/** Returns what requests asked for, if it wasn't the provider's default; suites that asked for other things say so one by one. */
+export function parameterLine(suites: readonly SuiteSummary[]): SummaryLine[] {
   const texts = suites.map(({ parameters }) => describeParameters(parameters))
   const distinct = [...new Set(texts)]
   const [text = ''] = distinct
