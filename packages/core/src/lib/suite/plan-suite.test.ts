@@ -9,14 +9,14 @@ import { SUITE_CODES } from './suite-codes.ts'
 const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null } }
 const one = { prompt: 'What is 2 + 2?', checks: [{ match: '*4*' }] }
 
-function suite(evals: unknown[], rest: object = {}): unknown {
+function suite(evals: readonly unknown[], rest: object = {}): unknown {
   return { metadata: { name: 'suite', model: 'a/b' }, evals, ...rest }
 }
 
-const codes = (value: unknown, given = options) =>
-  planSuite(value, given)
-    .problems.filter((each) => each.severity === 'error')
-    .map((each) => each.code)
+const problemsOf = (value: unknown, given = options) =>
+  planSuite(value, given).problems.filter((each) => each.severity === 'error')
+
+const codes = (value: unknown, given = options) => problemsOf(value, given).map((each) => each.code)
 
 describe('planSuite: the rules of the seed', () => {
   it('accepts names of letters, digits, hyphens and underscores', () => {
@@ -40,6 +40,59 @@ describe('planSuite: the rules of the seed', () => {
   it('rejects a prompt that is nothing but a file to load', () => {
     for (const prompt of ['file://p.txt', '@prompt.txt', '@a/b-c.md', 'file:///tmp/p.txt\n'])
       assert.deepEqual(codes(suite([{ ...one, prompt }])), ['SUITE_PROMPT'], prompt)
+  })
+
+  it('rejects every other text for a model that is nothing but a file to load, at its place', () => {
+    const judged = (llm_judge: unknown) => ({ ...one, checks: [{ contains: 'a' }, { or: [{ llm_judge }] }] })
+    const policies = [{ name: 'p', checks: { llm_judge: '@p.md' } }]
+    const followUp = { prompt: '@b.txt', checks: { contains: 'b' } }
+    const again = { prompt: 'Again', checks: [{ contains: 'a' }, followUp] }
+    for (const [evals, place, words] of [
+      [
+        [{ ...one, checks: [{ contains: 'a' }, again] }],
+        'evals[0].checks[1].checks[1].prompt',
+        /^The follow-up's prompt/,
+      ],
+      [
+        [{ messages: [{ role: 'user', content: 'file://p.txt' }], checks: { contains: 'a' } }],
+        'evals[0].messages[0].content',
+        /^The message is only the file name "file:\/\/p\.txt"/,
+      ],
+      [[judged({ criteria: 'file://p.txt' })], 'evals[0].checks[1].or[0].llm_judge.criteria', /^The judge's criteria/],
+      [[judged('@p.txt')], 'evals[0].checks[1].or[0].llm_judge', /^The judge's criteria/],
+      [[{ ...one, classify: { policies } }], 'evals[0].classify.policies[0].checks.llm_judge', /criteria/],
+    ] as const) {
+      const found = problemsOf(suite(evals))
+      assert.deepEqual(
+        found.map(({ code, path }) => [code, formatPath(path)]),
+        [['SUITE_PROMPT', place]],
+      )
+      assert.match(found[0]?.message ?? '', words)
+    }
+    for (const system_prompt of ['file://p.txt', '@p.txt']) {
+      const [found] = problemsOf({ metadata: { name: 's', system_prompt }, evals: [one] })
+      assert.equal(formatPath(found?.path ?? []), 'metadata.system_prompt')
+      assert.match(found?.hint ?? '', /after "system_prompt: \|", or run the suite with --system-prompt @FILE\.$/)
+    }
+  })
+
+  it('accepts the same where it is data, or only a part of a text', () => {
+    const assistant = { role: 'assistant', content: 'file://p.txt' }
+    const user = (content: string) => ({ role: 'user', content })
+    const checks = [
+      { contains: 'file://p.txt' },
+      { match: '@p.txt' },
+      { llm_judge: { criteria: 'Does it name file://p.txt?', rubric: { 1: '@p.txt' } } },
+      { json: { schema: { properties: { llm_judge: { const: 'file://p.txt' } } } } },
+      { prompt: '@everyone hello', checks: { contains: 'b' } },
+    ]
+    for (const each of [
+      { ...one, checks },
+      { messages: [user('Write to a@b.md'), assistant, user('@someone')], checks: { contains: 'a' } },
+      { prompt: '{{q}}', dataset: [{ q: 'file://p.txt' }], checks: { contains: 'a' } },
+    ])
+      assert.deepEqual(codes(suite([each])), [])
+    assert.deepEqual(codes({ metadata: { name: 's', system_prompt: 'See file://p.txt' }, evals: [one] }), [])
   })
 
   it('accepts a prompt that mentions a file or a person', () => {

@@ -8,6 +8,7 @@ import type { CodeFile } from './code-file.ts'
 import { collectTexts, type PlacedText } from './collect-texts.ts'
 import { findDependencyProblems } from './dependency-problems.ts'
 import { durationMs } from './duration.ts'
+import { findFileReferences } from './file-reference-problems.ts'
 import { fillTemplate, findTemplateProblems, formatValue, type TemplateScope } from './fill-template.ts'
 import { findFormulaProblems } from './formula-problems.ts'
 import { getProperty } from './get-property.ts'
@@ -90,6 +91,7 @@ export function planSuite(
     ...(parsed.success ? findNumberProblems(getProperty(value, 'evals'), ['evals']) : []),
     ...vars.problems,
     ...collectTexts(value, [], isMetadata).flatMap(({ text, path }) => findTemplateProblems(text, path, scope)),
+    ...findFileReferences(value),
     ...findFormulaProblems(value, options.passK),
     ...findPolicyProblems(value, policy),
     ...findTimeoutProblems(times, policy),
@@ -208,13 +210,6 @@ function placeClassify(file: PlacedClassify['file'] | undefined, above: Document
   return file === undefined ? null : { file, path: [...above, 'classify'] }
 }
 
-/** A prompt that other tools would read from a file: nothing but `file://path` or `@path.ext`, on one line. */
-const FILE_REFERENCE =
-  /^\s*(?:file:\/\/\S+|@[\w./~-]*\.(?:txt|md|json|jsonl|ya?ml|csv|j2|jinja2?|prompt|tmpl|html|xml))\s*$/
-
-const FILE_REFERENCE_HINT =
-  'Write the text itself after "prompt: |", or put it in a dataset file and write the column, such as "{{text}}".'
-
 function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { plan: EvalPlan; problems: Problem[] } {
   const problems: Problem[] = []
   if (file.prompt === undefined && file.messages === undefined) {
@@ -225,10 +220,6 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
     problems.push(
       createProblem('SUITE_PROMPT', [...path, 'messages'], message, 'Remove one of them.', { target: 'key' }),
     )
-  }
-  if (file.prompt !== undefined && FILE_REFERENCE.test(file.prompt)) {
-    const message = `The prompt is only the file name "${file.prompt}", which would be sent as text`
-    problems.push(createProblem('SUITE_PROMPT', [...path, 'prompt'], message, FILE_REFERENCE_HINT))
   }
   const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
   if (file.code !== undefined && read !== null && read.code !== null) {

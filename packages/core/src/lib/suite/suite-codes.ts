@@ -11,7 +11,7 @@ export const SUITE_CODES = {
   SUITE_KEY_FORBIDDEN: 'A key has a name that is never allowed.',
   SUITE_TYPE: 'A value has the wrong type.',
   SUITE_VALUE: "A value has the right type but isn't allowed.",
-  SUITE_PROMPT: 'An eval has no prompt, both prompt and messages, or a prompt that is only a file name.',
+  SUITE_PROMPT: 'An eval has no prompt, both prompt and messages, or a text for a model is only a file name.',
   SUITE_MODEL: 'A suite has both model and models.',
   SUITE_NO_CHECKS: "An eval doesn't define a good answer.",
   SUITE_FOLLOW_UP: "A follow-up isn't allowed here, or is nested too deep.",
