@@ -9,7 +9,9 @@ export {
   ScoreError,
   StopReason,
   SuiteSummary,
+  type UnfinishedAmounts,
   UnfinishedCost,
 } from './lib/report/report.ts'
-export { type RunTotals, runTotals, type SuiteTotals, sumSuites } from './lib/report/run-totals.ts'
+export { type RunTotals, runTotals, type SuiteTotals, sumRuns, sumSuites } from './lib/report/run-totals.ts'
+export { sumUnfinished } from './lib/report/unfinished-cost.ts'
 export { Interval } from './lib/statistics/interval.ts'

@@ -21,7 +21,7 @@ export {
 } from './lib/scoring/quality.ts'
 export { isSuiteName, runFormulaScore, type ScoredSuite } from './lib/scoring/run-formula.ts'
 export { runScore, type WeightedSuite } from './lib/scoring/run-score.ts'
-export { createRunTally, type RunTally } from './lib/scoring/run-tally.ts'
+export { createRunTally, type RunTally, tableOfSuite } from './lib/scoring/run-tally.ts'
 export type { SampleTable } from './lib/scoring/sample-table.ts'
 export {
   type NamedScore,

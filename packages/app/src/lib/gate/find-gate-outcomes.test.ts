@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { sumUnfinished } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
@@ -16,10 +17,14 @@ interface Situation {
   readonly suite?: Readonly<Record<string, unknown>>
   readonly status?: 'finished' | 'stopped'
   readonly ignoreErrors?: boolean
+  /** Requests of unknown cost that no result includes. */
+  readonly unfinished?: number
 }
 
 /** Returns the verdicts of the gates that a run doesn't pass, and the sentences. */
-async function outcomesOf({ gates, results, suite = {}, status = 'finished', ignoreErrors = false }: Situation) {
+async function outcomesOf({ gates, results, suite = {}, status = 'finished', ...about }: Situation) {
+  const { ignoreErrors = false, unfinished: unknown = 0 } = about
+
   const store = createMemoryStore()
   const plan = readPlan({ suites: [{ ...SUITE, ...suite }], spec: { suites: ['first.yaml'] } })
   const run = sampleRun({ status, plan, ignore_errors: ignoreErrors })
@@ -28,7 +33,8 @@ async function outcomesOf({ gates, results, suite = {}, status = 'finished', ign
   const tally = createRunTally()
   for (const result of results) tally.add(result)
   const stop_reason = status === 'stopped' ? ('budget' as const) : null
-  const summary = summarizeRun({ ...run, plan, stop_reason }, tally)
+  const unfinished = sumUnfinished(Array.from({ length: unknown }, () => ({ suite: 'first', cost_usd: null })))
+  const summary = summarizeRun({ ...run, plan, stop_reason, unfinished }, tally)
   await store.putSummary(summary)
   const outcomes = await findGateOutcomes(store, [summary], gates)
   return { verdicts: outcomes.filter(({ gate }) => gate !== 'run').map(({ verdict }) => verdict), outcomes }
@@ -45,6 +51,16 @@ const JUDGED = { kind: 'llm_judge', passed: null, score: null, weight: 1, reason
 const UNDECIDED = many(9, { status: 'undecided' })
 
 describe('findGateOutcomes', () => {
+  it('leaves a gate on the total cost undecided above what is known if requests of unfinished samples may be billed', async () => {
+    const verdicts = async (gate: string) => {
+      const results = many(10, { cost_usd: 0.5 })
+      return (await outcomesOf({ gates: { gate }, results, unfinished: 2 })).verdicts
+    }
+    assert.deepEqual(await verdicts('total_cost < 13'), ['undecided'])
+    assert.deepEqual(await verdicts('total_cost < 4'), ['failed'])
+    assert.deepEqual(await verdicts('total_cost > 4 and success_pct > 0'), [])
+  })
+
   const gates: readonly [string, Situation['gates'], Readonly<Record<string, unknown>>?][] = [
     ['--fail-under', { fail_under: 1 }],
     ['a formula', { gate: 'rate.pass >= 1 and success_pct >= 100' }],

@@ -1,6 +1,6 @@
 import type { Run } from '@assay/core/report'
 import { type PlannedSuite, type RunPlan, readPlan } from '@assay/core/run'
-import { createRunTally, createSuiteTally, type PlannedSamples, suiteScoring } from '@assay/core/scoring'
+import { createRunTally, type PlannedSamples, suiteScoring, tableOfSuite } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
 import { readHumans, readsHuman } from '../review/attach-human.ts'
 
@@ -18,7 +18,7 @@ export async function readPlannedSamples(store: Store, run: Run, formula: string
     const { formula: own, onUndefined = 'null' } = suiteScoring({ ...run, plan }, suite)
     return {
       suite,
-      table: (tally.suites.get(suite) ?? createSuiteTally()).table(),
+      table: tableOfSuite(tally, suite, run),
       human: humans?.get(suite) ?? null,
       formula: own,
       onUndefined,

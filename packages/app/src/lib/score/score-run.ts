@@ -8,6 +8,7 @@ import {
   type Scored,
   type SuiteSamples,
   scoreSuites,
+  tableOfSuite,
 } from '@assay/core/scoring'
 import { SUITE_DEFAULTS } from '@assay/core/suite'
 import type { Store } from '@assay/store/store'
@@ -29,10 +30,10 @@ export function scoreTally(formula: string, tally: RunTally, run: Run, humans?: 
 }
 
 /** Returns each suite's samples, with what scores them besides a formula. */
-export function suiteSamples({ suites }: RunTally, run: Run, humans?: HumanSummaries): SuiteSamples[] {
-  return Array.from(suites, ([suite, tally]) => {
+export function suiteSamples(tally: RunTally, run: Run, humans?: HumanSummaries): SuiteSamples[] {
+  return Array.from(tally.suites.keys(), (suite) => {
     const formula = run.suites.find((each) => each.suite === suite)?.score_formula ?? SUITE_DEFAULTS.score.formula
-    return { suite, table: tally.table(), human: humans?.get(suite) ?? null, formula }
+    return { suite, table: tableOfSuite(tally, suite, run), human: humans?.get(suite) ?? null, formula }
   })
 }
 

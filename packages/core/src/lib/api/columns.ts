@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UnfinishedAmounts } from '../report/report.ts'
 import { HumanSummary } from '../review/agreement.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { Name } from './query.ts'
@@ -34,6 +35,8 @@ export const SampleColumnsJson = z
     evals: z.array(z.string()).readonly(),
     /** Every combination of tags that a case has. */
     tag_sets: z.array(z.array(z.string()).readonly()).readonly(),
+    /** The cost of requests that no sample includes, since a stop or a kill left their samples unfinished; left out if there are none. */
+    unfinished: UnfinishedAmounts.optional(),
     columns: z.object({
       attempt: Codes,
       status: Codes,

@@ -131,6 +131,8 @@ export const SuiteSummary = z.object({
     maybe_billed: count.default(0),
     /** Samples whose service didn't report what it counted. */
     no_usage: count.default(0),
+    /** Requests of unknown cost that no result includes; left out if there are none. The total is then null. */
+    unfinished: count.optional(),
   }),
   /** The additional cost of model judges. `unknown` counts samples whose judge has no known price; `total` is then null. */
   judge_cost_usd: z
@@ -139,6 +141,8 @@ export const SuiteSummary = z.object({
       /** What is certain; null in older reports. */
       known: z.number().nullable().default(null),
       unknown: count,
+      /** As in `cost_usd`. */
+      unfinished: count.optional(),
     })
     .default({ total: 0, known: 0, unknown: 0 }),
   /** How the answers were got; all 0 in older reports. */
@@ -177,11 +181,21 @@ export type SuiteSummary = z.infer<typeof SuiteSummary>
 export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost', 'cancelled', 'rejected', 'store'])
 export type StopReason = z.infer<typeof StopReason>
 
-export const UnfinishedCost = z.object({
+/** What was spent on requests that no result includes. */
+export const UnfinishedAmounts = z.object({
   /** US dollars: what is certain. */
   cost_usd: z.number().min(0),
   /** Requests whose cost is unknown. */
   unknown: count,
+  /** The same of model judges and embedding models. */
+  judge_cost_usd: z.number().min(0).default(0),
+  judge_unknown: count.default(0),
+})
+export type UnfinishedAmounts = z.infer<typeof UnfinishedAmounts>
+
+export const UnfinishedCost = UnfinishedAmounts.extend({
+  /** The same by suite; null for requests of which nobody knows the suite. */
+  suites: z.array(UnfinishedAmounts.extend({ suite: z.string().nullable() })).default([]),
 })
 export type UnfinishedCost = z.infer<typeof UnfinishedCost>
 

@@ -1,5 +1,6 @@
 import { sumKnown } from '../numbers/sum-known.ts'
-import type { Counts, Run, SuiteSummary, UnfinishedCost } from './report.ts'
+import type { Counts, Run, SuiteSummary } from './report.ts'
+import { unfinishedElsewhere } from './unfinished-cost.ts'
 
 /** Totals over suites. Every list, table and gate reads these sums, so that they agree. */
 export interface SuiteTotals {
@@ -7,10 +8,7 @@ export interface SuiteTotals {
   readonly counts: Counts
   /** Samples that passed out of those that count, and their share; null if none counts. */
   readonly success: { readonly count: number; readonly total: number; readonly value: number | null }
-  readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'> & {
-    /** Requests of unknown cost that no result includes; left out if there are none. */
-    readonly unfinished?: number
-  }
+  readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'>
   readonly judge_cost_usd: SuiteSummary['judge_cost_usd']
   readonly answers: SuiteSummary['answers']
   readonly tokens: SuiteSummary['tokens']
@@ -27,24 +25,46 @@ export interface RunTotals extends SuiteTotals {
 
 /** Returns a run's totals, from its suites. */
 export function runTotals(run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score' | 'unfinished'>): RunTotals {
-  const { suites, started_at, finished_at, score, unfinished } = run
-  const totals = sumSuites(suites)
+  const { started_at, finished_at, score } = run
   return {
-    ...totals,
-    cost_usd: unfinished === undefined ? totals.cost_usd : addUnfinished(totals.cost_usd, unfinished),
+    ...sumRuns([run]),
     time_s: finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000,
     score: score.value,
   }
 }
 
-/** Adds what was spent on samples that aren't recorded. */
-function addUnfinished(cost: SuiteTotals['cost_usd'], { cost_usd, unknown }: UnfinishedCost): SuiteTotals['cost_usd'] {
-  const before = cost.total === null && cost.unknown === 0 ? 0 : cost.total
+/** Returns the totals of runs, with what was spent on samples that no suite's summary includes. */
+export function sumRuns(runs: readonly Pick<Run, 'suites' | 'unfinished'>[]): SuiteTotals {
+  const totals = sumSuites(runs.flatMap(({ suites }) => suites))
+  return runs.reduce(addElsewhere, totals)
+}
+
+function addElsewhere(totals: SuiteTotals, { suites, unfinished }: Pick<Run, 'suites' | 'unfinished'>): SuiteTotals {
+  if (unfinished === undefined) return totals
+  const { cost_usd, judge_cost_usd } = unfinishedElsewhere(unfinished, new Set(suites.map(({ suite }) => suite)))
+  // A request of an unknown suite is in each suite's count, and counts once.
+  const repeated = (of: 'cost_usd' | 'judge_cost_usd') => sum(suites, (suite) => suite[of].unfinished ?? 0)
+  const open = unfinished.unknown - repeated('cost_usd')
+  const openJudge = unfinished.judge_unknown - repeated('judge_cost_usd')
+  return {
+    ...totals,
+    cost_usd: addUnfinished(totals.cost_usd, { cost_usd, unknown: open }),
+    judge_cost_usd: addUnfinished(totals.judge_cost_usd, { cost_usd: judge_cost_usd, unknown: openJudge }),
+  }
+}
+
+/** Returns a cost with that of requests that no result includes. Of nothing that was measured, they are all. */
+export function addUnfinished<
+  Cost extends { total: number | null; known: number | null; unknown: number; unfinished?: number | undefined },
+>(cost: Cost, { cost_usd, unknown }: { readonly cost_usd: number; readonly unknown: number }): Cost {
+  const open = (cost.unfinished ?? 0) + unknown
+  const isNothing = cost.total === null && cost.unknown === 0 && cost.unfinished === undefined
+  const before = isNothing && cost_usd > 0 ? 0 : cost.total
   return {
     ...cost,
-    total: before === null || unknown > 0 ? null : before + cost_usd,
+    total: before === null || open > 0 ? null : before + cost_usd,
     known: cost_usd === 0 ? cost.known : (cost.known ?? 0) + cost_usd,
-    ...(unknown === 0 ? {} : { unfinished: unknown }),
+    ...(open === 0 ? {} : { unfinished: open }),
   }
 }
 
@@ -60,6 +80,7 @@ export function sumSuites(suites: readonly SuiteSummary[]): SuiteTotals {
       total: sumKnown(suites.map(({ judge_cost_usd }) => judge_cost_usd.total)),
       known: sumCounted(suites.map(({ judge_cost_usd }) => judge_cost_usd.known ?? judge_cost_usd.total)),
       unknown: sum(suites, ({ judge_cost_usd }) => judge_cost_usd.unknown),
+      ...sumOpen(suites.map(({ judge_cost_usd }) => judge_cost_usd)),
     },
     answers: {
       retries: sum(suites, ({ answers }) => answers.retries),
@@ -102,11 +123,22 @@ function sumCosts(suites: readonly SuiteSummary[]): SuiteTotals['cost_usd'] {
     unknown: sum(costs, (cost) => cost.unknown),
     maybe_billed: sum(costs, (cost) => cost.maybe_billed),
     no_usage: sum(costs, (cost) => cost.no_usage),
+    ...sumOpen(costs),
   }
 }
 
+function sumOpen(costs: readonly { readonly unfinished?: number | undefined }[]): { unfinished?: number } {
+  const unfinished = sum(costs, (cost) => cost.unfinished ?? 0)
+  return unfinished === 0 ? {} : { unfinished }
+}
+
 function mayCost({ counts, cost_usd }: SuiteSummary): boolean {
-  return counts.total > counts.errored || cost_usd.total !== null || cost_usd.unknown > 0
+  return (
+    counts.total > counts.errored ||
+    cost_usd.total !== null ||
+    cost_usd.unknown > 0 ||
+    cost_usd.unfinished !== undefined
+  )
 }
 
 /** Returns the mean latency. Reports of release 0.1.0 don't count measured samples; errored ones mostly had no latency. */

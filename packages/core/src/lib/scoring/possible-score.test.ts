@@ -79,6 +79,19 @@ describe('possibleScores', () => {
     assert.deepEqual(possible('total_cost < 0.5', results).range, EITHER)
   })
 
+  it('bounds the total by what is known if the cost of unfinished samples is not', () => {
+    const open = { cost_usd: 0.5, unknown: 1, judge_cost_usd: 0, judge_unknown: 0 }
+    const of = (formula: string, amounts: Partial<typeof open> = {}) => {
+      const suite = suiteOf(cases(2, scored))
+      const table = { ...suite.table, unfinished: { ...open, ...amounts } }
+      return possibleScores(formula, [{ ...suite, table }], { ignoreErrors: false })[0]?.range
+    }
+    assert.deepEqual(of('total_cost'), { low: 0.52, high: Number.POSITIVE_INFINITY })
+    assert.deepEqual([of('total_cost < 0.5'), of('total_cost < 13')], [FALSE, EITHER])
+    assert.deepEqual(of('total_cost', { unknown: 0 }), { low: 0.52, high: 0.52 })
+    assert.deepEqual([of('avg_cost <= 0.01'), of('max_cost <= 0.01')], [TRUE, TRUE])
+  })
+
   it('is open for a metric that nothing was measured of', () => {
     const { range, maybeUndefined } = possible('latency.p95 < 2', [scored({ latency_ms: null })])
     assert.deepEqual([range, maybeUndefined], [EITHER, true])

@@ -7,32 +7,38 @@ import type { SuiteMetrics } from './metrics.ts'
 import type { SampleTable } from './sample-table.ts'
 import { ANSWER, isAnsweredCode, UNKNOWN_COST } from './suite-tally.ts'
 
-/** Returns what the samples cost in US dollars. */
+/** Returns what the samples cost in US dollars, with what was spent on unfinished ones; the mean is of those that have a result. */
 export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
   const { facts } = metrics
-  const { samples } = facts.table
+  const { samples, unfinished } = facts.table
   const total = metrics.value('total_cost')
-  const mean = total.ok
+  const average = metrics.value('avg_cost')
+  const mean = average.ok
     ? sampleMean(facts, (row) => samples.cost.get(row), level)
-    : undefinedEstimate(`The cost is unknown: ${total.message}.`)
+    : undefinedEstimate(`The cost is unknown: ${average.message}.`)
   const { measured } = sumMeasured(facts.table, samples.cost)
+  const known = sumMeasured(facts.table, samples.leastCost).sum
   return {
     total: total.ok ? total.value : null,
     mean,
-    known: sumMeasured(facts.table, samples.leastCost).sum,
+    known: unfinished.cost_usd === 0 ? known : (known ?? 0) + unfinished.cost_usd,
     priced: measured,
     unknown: countRows(facts.table, (row) => samples.costUnknown.get(row) !== 0),
     maybe_billed: countRows(facts.table, (row) => samples.costUnknown.get(row) === UNKNOWN_COST.maybe_billed),
     no_usage: countRows(facts.table, (row) => samples.costUnknown.get(row) === UNKNOWN_COST.no_usage),
+    ...(unfinished.unknown === 0 ? {} : { unfinished: unfinished.unknown }),
   }
 }
 
 /** Returns what the model judges of the samples cost in US dollars. */
 export function summarizeJudgeCost(table: SampleTable): SuiteSummary['judge_cost_usd'] {
+  const { judge_cost_usd: spent, judge_unknown: open } = table.unfinished
   const { sum, measured } = sumMeasured(table, table.samples.judgeCost)
   const unknown = table.sampleCount - measured
-  const known = sumMeasured(table, table.samples.leastJudgeCost).sum ?? 0
-  return { total: unknown > 0 ? null : table.sampleCount === 0 ? 0 : sum, known, unknown }
+  const known = (sumMeasured(table, table.samples.leastJudgeCost).sum ?? 0) + spent
+  const all = table.sampleCount === 0 ? 0 : sum
+  const total = unknown > 0 || open > 0 || all === null ? null : all + spent
+  return { total, known, unknown, ...(open === 0 ? {} : { unfinished: open }) }
 }
 
 /** Returns how the answers were got. */

@@ -1,4 +1,7 @@
+import type { UnfinishedCost } from '../report/report.ts'
+import { unfinishedOfSuite } from '../report/unfinished-cost.ts'
 import type { Result } from '../result/result.ts'
+import type { SampleTable } from './sample-table.ts'
 import { createSuiteTally, type SuiteTally } from './suite-tally.ts'
 
 /** The results of one run, boiled down as they come in. `summarizeRun` makes its numbers. */
@@ -30,4 +33,17 @@ export function createRunTally(): RunTally {
     },
     suites,
   }
+}
+
+/**
+ * Returns the samples of a suite, with what the run spent on the suite's unfinished samples; an empty table for a suite without results.
+ * Everything that computes a run's numbers from its results takes them from here.
+ */
+export function tableOfSuite(
+  { suites }: Pick<RunTally, 'suites'>,
+  suite: string,
+  { unfinished }: { readonly unfinished?: UnfinishedCost | undefined },
+): SampleTable {
+  const table = (suites.get(suite) ?? createSuiteTally()).table()
+  return unfinished === undefined ? table : { ...table, unfinished: unfinishedOfSuite(unfinished, suite) }
 }

@@ -1,4 +1,6 @@
 import { compareCodePoints } from '../names/code-point-order.ts'
+import type { UnfinishedAmounts } from '../report/report.ts'
+import { NOTHING_UNFINISHED } from '../report/unfinished-cost.ts'
 import type { CaseColumns, SampleColumns } from './suite-tally.ts'
 
 /** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */
@@ -21,6 +23,8 @@ export interface SampleTable {
   readonly rows: Uint32Array
   readonly starts: Uint32Array
   readonly samples: SampleColumns
+  /** The cost of requests that no sample includes. */
+  readonly unfinished: UnfinishedAmounts
 }
 
 /** Sorts what a tally has collected. */
@@ -61,6 +65,7 @@ export function groupSamples(from: {
     rows,
     starts,
     samples,
+    unfinished: NOTHING_UNFINISHED,
   }
 }
 

@@ -25,6 +25,7 @@ import {
   sumOf,
   sumOfMeasured,
   sumOrMean,
+  totalCost,
   totalTokensColumn,
   unknownCost,
   unknownTokens,
@@ -54,8 +55,9 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
     [`max_${of}`, ({ facts }) => extreme(facts, of, 'max')],
     [`min_${of}`, ({ facts }) => extreme(facts, of, 'min')],
     [`avg_${of}`, ({ facts }) => sumOrMean(facts, WHOLE_SUITE, { of, as: 'mean' })],
-    [`total_${of}`, ({ facts }) => sumOrMean(facts, WHOLE_SUITE, { of, as: 'sum' })],
   ]),
+  ['total_latency', ({ facts }) => sumOrMean(facts, WHOLE_SUITE, { of: 'latency', as: 'sum' })],
+  ['total_cost', ({ facts }) => totalCost(facts)],
   ...[50, 90, 95, 99].map((percent): [string, Make] => [
     `latency.p${percent}`,
     ({ facts }) => latencyQuantile(facts, percent / 100),

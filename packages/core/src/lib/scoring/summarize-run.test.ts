@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Run } from '../report/report.ts'
+import { runTotals } from '../report/run-totals.ts'
 import type { Result } from '../result/result.ts'
 import { readPlan } from '../run/read-plan.ts'
 import { createRunTally } from './run-tally.ts'
@@ -49,6 +50,70 @@ describe('summarizeRun', () => {
     const results = ['\u{1f389}', '\ufffd', 'b', 'z', 'a'].map((suite) => scored({ suite }))
     const plan = { suites: [{ name: 'z' }, { name: 'not run' }, { name: 'a' }, { name: 'z' }] }
     assert.deepEqual(names(summarize(results, plan)), ['z', 'a', 'b', '\ufffd', '\u{1f389}'])
+  })
+
+  describe('of a run with unfinished samples', () => {
+    const none = { cost_usd: 0, unknown: 0, judge_cost_usd: 0, judge_unknown: 0 }
+    const about = (parts: readonly (Partial<typeof none> & { suite: string | null })[]) => {
+      const suites = parts.map((part) => ({ ...none, ...part }))
+      const sum = (of: keyof typeof none) => suites.reduce((total, part) => total + part[of], 0)
+      const amounts = { cost_usd: sum('cost_usd'), unknown: sum('unknown') }
+      const judges = { judge_cost_usd: sum('judge_cost_usd'), judge_unknown: sum('judge_unknown') }
+      const tally = createRunTally()
+      for (const suite of ['a', 'b']) tally.add(scored({ suite }))
+      const suitesOf = ['a', 'b', 'none'].map((name) => ({ name, formula: 'total_cost' }))
+      const run = runWith({ suites: suitesOf })
+      return summarizeRun({ ...run, unfinished: { ...amounts, ...judges, suites } }, tally)
+    }
+    const costs = ({ suites }: Run) =>
+      suites.map(({ cost_usd: { total, known, unfinished } }) => [total, known, unfinished])
+
+    it("has an unknown cost for the suite that they're of, also in its score", () => {
+      const run = about([{ suite: 'a', cost_usd: 0.5, unknown: 3 }])
+      assert.deepEqual(costs(run), [
+        [null, 0.51, 3],
+        [0.01, 0.01, undefined],
+      ])
+      const { total, known, unfinished } = runTotals(run).cost_usd
+      assert.deepEqual([total, known, unfinished], [null, 0.52, 3])
+      const [a, b] = run.suites
+      assert.deepEqual([a?.score.value, a?.score_error?.code, b?.score.value], [null, 'COST_UNKNOWN', 0.01])
+      const message = '3 requests of unfinished samples of model "replay/demo" may have been billed'
+      assert.ok(a?.score_error?.message.includes(message), a?.score_error?.message)
+      assert.equal(a?.cost_usd.mean.value, 0.01)
+    })
+
+    it('adds what is known and stays exact', () => {
+      const run = about([{ suite: 'a', cost_usd: 0.5 }])
+      assert.deepEqual(costs(run)[0], [0.51, 0.51, undefined])
+      assert.deepEqual([run.suites[0]?.score.value, runTotals(run).cost_usd.total], [0.51, 0.52])
+      assert.deepEqual(costs(about([{ suite: 'a' }])), costs(about([])))
+    })
+
+    it('counts requests of an unknown suite, or of one without a result, once', () => {
+      const lost = about([{ suite: null, unknown: 2 }])
+      assert.deepEqual(costs(lost), [
+        [null, 0.01, 2],
+        [null, 0.01, 2],
+      ])
+      assert.equal(runTotals(lost).cost_usd.unfinished, 2)
+      const other = about([{ suite: 'none', cost_usd: 0.5, unknown: 1 }])
+      assert.deepEqual(costs(other)[0], [0.01, 0.01, undefined])
+      const { total, known, unfinished } = runTotals(other).cost_usd
+      assert.deepEqual([total, known, unfinished], [null, 0.52, 1])
+    })
+
+    it("keeps judges' requests apart", () => {
+      const run = about([{ suite: 'a', judge_cost_usd: 0.25, judge_unknown: 9 }])
+      assert.equal(runTotals(run).cost_usd.total, 0.02)
+      assert.deepEqual(runTotals(run).judge_cost_usd, { total: null, known: 0.25, unknown: 0, unfinished: 9 })
+      assert.deepEqual(about([{ suite: 'a', judge_cost_usd: 0.25 }]).suites[0]?.judge_cost_usd, {
+        total: 0.25,
+        known: 0.25,
+        unknown: 0,
+      })
+      assert.deepEqual(Run.parse(run), run)
+    })
   })
 
   it('counts the planned samples that nobody took, but none of a suite that stopped early on purpose', () => {

@@ -7,7 +7,7 @@ import type { Estimate } from '../statistics/interval.ts'
 import { SUITE_DEFAULTS } from '../suite/suite.ts'
 import { type EarlyStopFacts, withEarlyStop } from './early-stop.ts'
 import { runScore } from './run-score.ts'
-import type { RunTally } from './run-tally.ts'
+import { type RunTally, tableOfSuite } from './run-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
 /** A run without its numbers, with its plan from `readPlan`. */
@@ -44,8 +44,8 @@ export function summarizeRun(
   const unplanned = [...tally.suites.keys()].filter((name) => !planned.has(name)).sort(compareCodePoints)
   const suites: SuiteSummary[] = []
   for (const name of [...planned.keys(), ...unplanned]) {
-    const table = tally.suites.get(name)?.table()
-    if (table === undefined) continue
+    if (!tally.suites.has(name)) continue
+    const table = tableOfSuite(tally, name, run)
     const about = planned.get(name)
     const numbers = summarizeSuite(table, { ...suiteScoring(run, name), human: human.get(name) ?? null })
     const summary = { ...numbers, parameters: about?.parameters ?? null, samples_per_case: about?.samples ?? null }

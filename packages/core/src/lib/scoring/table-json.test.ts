@@ -58,6 +58,14 @@ const FORMULAS = [
 ]
 
 describe('a table as JSON', () => {
+  it('keeps what was spent on unfinished samples', () => {
+    const unfinished = { cost_usd: 0.5, unknown: 2, judge_cost_usd: 0, judge_unknown: 0 }
+    const json = tableToJson({ ...tableOf([scored()]), unfinished })
+    const received = tableFromJson(SampleColumnsJson.parse(JSON.parse(JSON.stringify(json))), about)
+    assert.deepEqual(received.unfinished, unfinished)
+    assert.equal('unfinished' in tableToJson(tableOf([scored()])), false)
+  })
+
   it('has all that gives formulas a value and an interval', () => {
     const results = Array.from({ length: 24 }, (_, at) =>
       scored({

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '@assay/core/errors'
-import type { Run, UnfinishedCost } from '@assay/core/report'
+import { type Run, sumUnfinished, type UnfinishedCost } from '@assay/core/report'
 import { summarizeRun } from '@assay/core/scoring'
 import type { Outlay } from '@assay/store/store'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -25,7 +25,7 @@ export async function finishRun(
   const isNew = progress.tally.samples > progress.recorded.size + (progress.retries?.size ?? 0) || progress.hasRetried
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
-  const unfinished = sumOutlays(await store.outlays(run.id))
+  const unfinished = sumOutlays(await store.outlays(run.id), plan)
   const summary = summarizeRun(
     { ...run, status, stop_reason, stop_message: progress.stopMessage, finished_at, plan, unfinished },
     progress.tally,
@@ -47,10 +47,16 @@ function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cance
   return stopped === 'cancelled' ? 'cancelled' : 'stopped'
 }
 
-function sumOutlays(outlays: readonly Outlay[]): UnfinishedCost | undefined {
-  if (outlays.length === 0) return undefined
-  const cost_usd = outlays.reduce((sum, each) => sum + (each.cost_usd ?? 0), 0)
-  return { cost_usd, unknown: outlays.filter((each) => each.cost_usd === null).length }
+/** Adds up what was spent on samples without a result. Requests that a kill lost are of the only suite, or of one that nobody knows. */
+function sumOutlays(
+  outlays: readonly Outlay[],
+  { suites }: { readonly suites: readonly { readonly name: string }[] },
+): UnfinishedCost | undefined {
+  const [only = null, ...others] = suites.map(({ name }) => name)
+  const unknown = others.length === 0 ? only : null
+  return sumUnfinished(
+    outlays.map(({ suite, cost_usd }) => ({ suite: suite === '' ? unknown : suite, cost_usd })),
+  )
 }
 
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { runTotals } from '@assay/core/report'
+import { runTotals, type UnfinishedAmounts } from '@assay/core/report'
 import type { CheckLeaf, CheckLevel, Suite } from '@assay/core/suite'
 import { type BilledRequest, type Billing, startBillingServer } from '../../../test/billing-server.ts'
 import { contains, testCase, testSuite } from '../../../test/test-suite.ts'
@@ -22,6 +22,12 @@ const JUDGED: CheckLeaf = {
 }
 
 const ANSWER: Billing = { input: 900, output: 100 }
+
+/** Returns what a run has of requests without a result, all of suite "s". */
+function unfinishedOf(amounts: Partial<UnfinishedAmounts>) {
+  const all = { cost_usd: 0, unknown: 0, judge_cost_usd: 0, judge_unknown: 0, ...amounts }
+  return { ...all, suites: [{ suite: 's', ...all }] }
+}
 
 /** Takes one sample, is stopped while the `stopAt`th request is open, and resumes. Returns both runs' totals and what was billed. */
 async function stopAndResume(
@@ -64,7 +70,7 @@ async function stopAndResume(
 describe('what a stop leaves unfinished', () => {
   it('counts for the run, and once for the result that includes it', async () => {
     const { stopped, spentUsd, finished, allUsd, requests } = await stopAndResume(TALK, 1, () => ANSWER)
-    assert.deepEqual(stopped.unfinished, { cost_usd: 0.001, unknown: 0 })
+    assert.deepEqual(stopped.unfinished, unfinishedOf({ cost_usd: 0.001, unknown: 0 }))
     assert.equal(runTotals(stopped).cost_usd.total, spentUsd)
     assert.equal(finished.unfinished, undefined)
     assert.deepEqual([runTotals(finished).cost_usd.total, allUsd, requests], [0.002, 0.002, 2])
@@ -76,7 +82,7 @@ describe('what a stop leaves unfinished', () => {
       ...ANSWER,
       ...(model === 'judge' ? { text: '{"verdict": "yes"}' } : {}),
     }))
-    assert.deepEqual(stopped.unfinished, { cost_usd: 0.001, unknown: 0 })
+    assert.deepEqual(stopped.unfinished, unfinishedOf({ cost_usd: 0.001, unknown: 0 }))
     const { cost_usd, judge_cost_usd } = runTotals(finished)
     assert.deepEqual([cost_usd.total, judge_cost_usd.total, allUsd], [0.001, 0.001, 0.002])
   })
@@ -85,7 +91,7 @@ describe('what a stop leaves unfinished', () => {
     const { stopped, finished, result } = await stopAndResume(TALK, 1, (_, count) =>
       count === 1 ? { ...ANSWER, way: 'cut' } : ANSWER,
     )
-    assert.deepEqual(stopped.unfinished, { cost_usd: 0, unknown: 1 })
+    assert.deepEqual(stopped.unfinished, unfinishedOf({ cost_usd: 0, unknown: 1 }))
     const before = runTotals(stopped).cost_usd
     assert.deepEqual([before.total, before.known, before.unfinished], [null, null, 1])
     const after = runTotals(finished).cost_usd
@@ -99,7 +105,7 @@ describe('what a stop leaves unfinished', () => {
   it('may be a request that was abandoned', async () => {
     const silent = (_: BilledRequest, count: number): Billing => (count === 1 ? { ...ANSWER, way: 'silent' } : ANSWER)
     const { stopped, result } = await stopAndResume(TALK, 1, silent, 'abort')
-    assert.deepEqual(stopped.unfinished, { cost_usd: 0, unknown: 1 })
+    assert.deepEqual(stopped.unfinished, unfinishedOf({ cost_usd: 0, unknown: 1 }))
     assert.deepEqual(
       result?.tries?.map(({ code }) => code),
       ['aborted'],
@@ -135,5 +141,7 @@ describe('what a stop leaves unfinished', () => {
     const { total, known, unfinished } = await totals()
     assert.deepEqual([total, known, unfinished], [null, server.spentUsd, 2])
     assert.equal((await totals()).unfinished, 2)
+    const suiteOf = (await store.getSummary(stopped.id))?.suites[0]?.cost_usd
+    assert.deepEqual([suiteOf?.total, suiteOf?.known, suiteOf?.unfinished], [null, server.spentUsd, 2])
   })
 })

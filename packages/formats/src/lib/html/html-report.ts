@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ReportHeader, sumSuites } from '@assay/core/report'
+import { type ReportHeader, sumRuns } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { notePasses, reportKs } from '../summary/case-passes.ts'
 import { judgeCostText } from '../summary/resource-text.ts'
@@ -93,7 +93,7 @@ function latencyChart(tally: ResultTally, models: readonly string[]): Markup | n
 }
 
 function costChart(tally: ResultTally, { runs }: ReportHeader, models: readonly string[]): Markup | null {
-  const { judge_cost_usd } = sumSuites(runs.flatMap((run) => run.suites))
+  const { judge_cost_usd } = sumRuns(runs)
   const judges = judge_cost_usd.total === 0 ? '' : ` Judges cost extra: ${judgeCostText(judge_cost_usd)}.`
   return distributionChart(tally.cost, models, {
     title: 'Cost per sample',

@@ -1,4 +1,4 @@
-import { type ReportHeader, type Run, runTotals, type SuiteSummary, sumSuites } from '@assay/core/report'
+import { type ReportHeader, type Run, runTotals, type SuiteSummary, sumRuns } from '@assay/core/report'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { missingText } from '../summary/missing-text.ts'
 import { costText, tokenText } from '../summary/resource-text.ts'
@@ -10,7 +10,7 @@ import { type Content, html, type Markup } from './markup.ts'
 export function pageHead(header: ReportHeader): Markup {
   const { runs, generator, created_at } = header
   const suites = new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))
-  const { counts, cost_usd } = sumSuites(runs.flatMap((run) => run.suites))
+  const { counts, cost_usd } = sumRuns(runs)
   const [cost, why] = split(costText(cost_usd, counts.total))
   const stopped = runs.filter(({ status }) => status !== 'finished')
   return html`<header class="head">
@@ -74,7 +74,8 @@ function suiteRow(run: Run, summary: SuiteSummary): Markup {
   const [scoreValue, scoreRange] = split(estimateText(score))
   const [rate, rateRange] = split(rateText(success))
   const [cost, why] = split(costText(cost_usd, counts.total))
-  const costMore = cost_usd.mean.value === null ? why : `${dollars(cost_usd.mean.value)} per sample`
+  const costMore =
+    cost_usd.total === null || cost_usd.mean.value === null ? why : `${dollars(cost_usd.mean.value)} per sample`
   const [input, ...output] = tokenText(tokens).split(' · ')
   const mean = latency_s.mean.value
   const cells: [main: string, more: Content][] = [
@@ -113,8 +114,10 @@ function troubles(counts: SuiteSummary['counts']): string | null {
   return kinds.map((kind) => `${count(counts[kind])} ${kind}`).join(' · ') || null
 }
 
-/** Splits a value from what follows it: `80.0%` and `8/10, …`. */
+const LIMIT = 'at least '
+
+/** Splits a value from what follows it: `80.0%` and `8/10, …`, `at least $0.04` and `1 of 3 samples …`. */
 function split(text: string): [string, string | null] {
-  const space = text.indexOf(' ')
+  const space = text.indexOf(' ', text.startsWith(LIMIT) ? LIMIT.length : 0)
   return space === -1 ? [text, null] : [text.slice(0, space), text.slice(space + 1).replace(/^\((.*)\)$/, '$1')]
 }

@@ -15,14 +15,19 @@ export function costText(cost: SuiteTotals['cost_usd'], samples: number): string
   const why = kinds
     .filter(([number]) => number > 0)
     .map(([number, what], at) => `${count(number)}${at === 0 ? ` of ${plural(samples, 'sample')}` : ''} ${what}`)
-  const open = unfinished === 0 ? [] : [`${plural(unfinished, 'request')} of unfinished samples may have been billed`]
-  return `${boundText(cost) ?? 'unknown'} (${[...why, ...open].join(', ')})`
+  return `${boundText(cost) ?? 'unknown'} (${[...why, ...openText(unfinished)].join(', ')})`
 }
 
 /** Formats the cost of model judges: `$0.0177`, or the number of samples whose judge has no known cost. */
 export function judgeCostText(cost: SuiteSummary['judge_cost_usd']): string {
   if (cost.total !== null) return dollars(cost.total)
-  return `${boundText(cost) ?? 'unknown'} (the judges of ${plural(cost.unknown, 'sample')} have no known cost)`
+  const { unknown, unfinished = 0 } = cost
+  const why = unknown === 0 && unfinished > 0 ? [] : [`the judges of ${plural(unknown, 'sample')} have no known cost`]
+  return `${boundText(cost) ?? 'unknown'} (${[...why, ...openText(unfinished)].join(', ')})`
+}
+
+function openText(unfinished: number): string[] {
+  return unfinished === 0 ? [] : [`${plural(unfinished, 'request')} of unfinished samples may have been billed`]
 }
 
 /** Returns `$0.0177`, `at least $0.0177` if only this much is certain, or `n/a`. */

@@ -34,6 +34,21 @@ const cost = (change: Partial<SuiteSummary['cost_usd']>): SuiteSummary['cost_usd
 const counts = { total: 10, passed: 8, failed: 2, unscored: 0, undecided: 0, errored: 0, limited: 0, cases: 10 }
 
 describe('summaryLines', () => {
+  it("says that requests of unfinished samples may have been billed, the judges' apart", () => {
+    const open = 'of unfinished samples may have been billed'
+    const lines = text(
+      runWith({
+        cost_usd: cost({ known: 0.18, priced: 9, unfinished: 7 }),
+        judge_cost_usd: { total: null, known: 0.22, unknown: 0, unfinished: 1 },
+      }),
+    )
+    assert.ok(lines.includes(`Total Cost: at least $0.18 (7 requests ${open})`), lines.join('\n'))
+    assert.ok(lines.includes(`Judge Cost: at least $0.22 (1 request ${open})`), lines.join('\n'))
+    const both = text(runWith({ judge_cost_usd: { total: null, known: 0, unknown: 2, unfinished: 3 } }))
+    const judges = `Judge Cost: unknown (the judges of 2 samples have no known cost, 3 requests ${open})`
+    assert.ok(both.includes(judges), both.join('\n'))
+  })
+
   it('writes the lines of the seed and ours', () => {
     const run = runWith({
       counts,

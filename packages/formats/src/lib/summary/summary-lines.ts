@@ -24,14 +24,16 @@ export function summaryLines(run: Run): SummaryLine[] {
   const [first, ...rest] = run.suites
   const missing = missingLine(runTotals(run).counts, run.missing, run)
   if (first === undefined) {
-    const { cost_usd } = runTotals(run)
-    const spent = run.unfinished === undefined ? [] : [neutral('Total Cost', costText(cost_usd, 0))]
+    const { cost_usd, judge_cost_usd } = runTotals(run)
+    const spent =
+      run.unfinished === undefined ? [] : [neutral('Total Cost', costText(cost_usd, 0)), ...judgeLine(judge_cost_usd)]
     return [neutral('Score', 'n/a (the run has no suite)'), ...spent, ...missing]
   }
   // A suite of which no sample was taken has no summary, but the run misses its samples.
   if (rest.length === 0) {
-    const cost_usd = { ...first.cost_usd, ...runTotals(run).cost_usd }
-    return suiteSummaryLines({ ...first, cost_usd, missing: run.missing }, run)
+    const totals = runTotals(run)
+    const cost_usd = { ...first.cost_usd, ...totals.cost_usd }
+    return suiteSummaryLines({ ...first, cost_usd, judge_cost_usd: totals.judge_cost_usd, missing: run.missing }, run)
   }
   const totals = runTotals(run)
   const { count: passed, total, value } = totals.success
