@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { startChatServer } from '@assay/engine/testing'
 import { configFor, type Project, project, suiteOf } from './project.ts'
+import { startServerProcess } from './server-process.ts'
 
 const CASES = Array.from({ length: 30 }, (_, i) => `case-${i}`)
 const WORDS = /^Total Cost: at least \$0\.6 \(4 requests of unfinished samples may have been billed\)$/m
@@ -54,5 +55,18 @@ describe('a run that was killed and finished', () => {
     assert.match(read('report.html'), /at least \$0\.6/)
     assert.doesNotMatch(read('report.md'), /(?<!at least )\$0\.6/)
     assert.match((await here.run(['show', 'last'])).stdout, WORDS)
+  })
+
+  it('costs as much through a server', async () => {
+    await using model = await startKillingServer()
+    await using server = await startServerProcess(
+      { 'assay.config.yaml': configFor(model), 'suite.yaml': suiteOf(CASES) },
+      { prepare: (at) => killAndFinish(at, model) },
+    )
+    using here = project()
+    const at = ['--server', server.url]
+    assert.match((await here.run(['show', 'last', ...at])).stdout, WORDS)
+    const { stdout } = await here.run(['score', 'last', '--formula', 'total_cost', '--json', ...at])
+    assert.equal(JSON.parse(stdout).scores[0].score, null, stdout)
   })
 })

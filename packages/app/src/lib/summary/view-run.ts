@@ -1,6 +1,13 @@
 import type { RunView, SuiteView } from '@assay/core/api'
 import { printFormula } from '@assay/core/formula'
-import { type Run, runTotals, type ScoreError, type SuiteSummary, sumSuites } from '@assay/core/report'
+import {
+  type Run,
+  runTotals,
+  type ScoreError,
+  type SuiteSummary,
+  type SuiteTotals,
+  sumSuites,
+} from '@assay/core/report'
 import { type RunPlan, readPlan } from '@assay/core/run'
 import type { Estimate } from '@assay/core/statistics'
 import type { Store, StoredRun } from '@assay/store/store'
@@ -42,13 +49,14 @@ function viewRun(
     seed,
     ignore_errors,
     missing,
+    unfinished,
     stop_reason,
     stop_message,
     penalized,
     suites,
   } = summary
   const plan = readPlan(stored.plan)
-  const { counts, time_s } = runTotals(summary)
+  const totals = runTotals(summary)
   return {
     id,
     experiment: stored.experiment,
@@ -59,16 +67,17 @@ function viewRun(
     holdup,
     started_at,
     finished_at,
-    time_s,
+    time_s: totals.time_s,
     tags,
     seed,
     ignore_errors,
     missing,
+    ...(unfinished === undefined ? {} : { unfinished }),
     // The first release and imported runs may have no total.
-    progress: { done: counts.total, total: plan.total === 0 ? null : plan.total },
+    progress: { done: totals.counts.total, total: plan.total === 0 ? null : plan.total },
     revision,
     ...scoreFields(summary.score, runFormula(plan, suites), runError(summary)),
-    ...sumFields(suites),
+    ...sumFields(suites, totals),
     penalized,
     suites: suites.map(viewSuite),
   }
@@ -76,7 +85,13 @@ function viewRun(
 
 function viewSuite(summary: SuiteSummary): SuiteView {
   const { suite, file, score, score_formula, score_error } = summary
-  return { suite, file, ...scoreFields(score, score_formula, score_error), ...sumFields([summary]), summary }
+  return {
+    suite,
+    file,
+    ...scoreFields(score, score_formula, score_error),
+    ...sumFields([summary], sumSuites([summary])),
+    summary,
+  }
 }
 
 function scoreFields(score: Estimate, formula: string, error: ScoreError | null) {
@@ -84,8 +99,8 @@ function scoreFields(score: Estimate, formula: string, error: ScoreError | null)
   return { score: value, score_formula: formula, score_interval: interval, score_error: error, score_reason: reason }
 }
 
-function sumFields(suites: readonly SuiteSummary[]) {
-  const { counts, success, cost_usd, judge_cost_usd, tokens, latency_s } = sumSuites(suites)
+function sumFields(suites: readonly SuiteSummary[], totals: SuiteTotals) {
+  const { counts, success, cost_usd, judge_cost_usd, tokens, latency_s } = totals
   const { total, ...cost } = cost_usd
   const [only] = suites.length === 1 ? suites : []
   const slowest = suites.flatMap((suite) => suite.latency_s.max ?? [])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Counts, ScoreError, StopReason, SuiteSummary } from '../report/report.ts'
+import { Counts, ScoreError, StopReason, SuiteSummary, UnfinishedCost } from '../report/report.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { Estimate, Interval } from '../statistics/interval.ts'
 import { queryInteger } from './query.ts'
@@ -19,12 +19,26 @@ const numbers = {
   /** Samples that passed, 0 to 100. */
   success_pct: amount,
   counts: Counts,
-  /** US dollars; null when any sample's price is unknown. */
+  /** US dollars; null when any request's cost is unknown. */
   total_cost: amount,
-  /** The known part of the cost, its number of samples, and the number of samples with an unknown cost. */
-  cost: z.object({ known: amount, priced: count.nullable(), unknown: count, maybe_billed: count }),
-  /** The additional cost of model judges. */
-  judge_cost: z.object({ total: amount, unknown: count }),
+  /**
+   * The known part of the cost, its number of samples, and the number of samples with an unknown cost; `unfinished` counts requests of
+   * unknown cost that no result includes, and is left out if there are none.
+   */
+  cost: z.object({
+    known: amount,
+    priced: count.nullable(),
+    unknown: count,
+    maybe_billed: count,
+    unfinished: count.optional(),
+  }),
+  /** The additional cost of model judges; `known` is what is certain. */
+  judge_cost: z.object({
+    total: amount,
+    known: amount.default(null),
+    unknown: count,
+    unfinished: count.optional(),
+  }),
   tokens: z.object({ input: count.nullable(), output: count.nullable(), reasoning: count.nullable(), unknown: count }),
   /** Seconds. Quantiles across several suites aren't known. */
   latency: z.object({ mean_s: amount, p50_s: amount, p95_s: amount, max_s: amount }),
@@ -63,6 +77,8 @@ export const RunView = z
     ignore_errors: z.boolean(),
     /** Planned samples that aren't recorded; those that `--until` made needless aren't missing. */
     missing: count,
+    /** What was spent on requests that no result includes; left out if there are none. */
+    unfinished: UnfinishedCost.optional(),
     /** Recorded and planned samples; `total` is null if the plan doesn't say. */
     progress: z.object({ done: count, total: count.nullable() }),
     /** The number of the last result the figures include; it changes after every recorded result. */

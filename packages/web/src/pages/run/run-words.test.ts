@@ -44,7 +44,7 @@ function runOf(fields: Partial<RunView> = {}): RunView {
     counts: { total: 9, passed: 8, failed: 1, unscored: 0, undecided: 0, errored: 0, limited: 0, cases: 3 },
     total_cost: 0.0528,
     cost: { known: 0.0528, priced: 9, unknown: 0, maybe_billed: 0 },
-    judge_cost: { total: 0, unknown: 0 },
+    judge_cost: { total: 0, known: 0, unknown: 0 },
     tokens: { input: 1, output: 1, reasoning: null, unknown: 0 },
     latency: { mean_s: 0.6, p50_s: null, p95_s: null, max_s: 1.65 },
     penalized: null,
@@ -139,6 +139,13 @@ describe('describeCases', () => {
 })
 
 describe('describeCost', () => {
+  it('says that requests of unfinished samples may have cost more', () => {
+    const cost = { known: 11.99, priced: 600, unknown: 0, maybe_billed: 0, unfinished: 200 }
+    const { value, note, reason } = describeCost(runOf({ total_cost: null, cost }))
+    assert.deepEqual([value, note], ['at least $11.99', '600 known, 200 unfinished'])
+    assert.equal(reason, 'The cost of 200 requests of unfinished samples is unknown, so the total is too.')
+  })
+
   it('says the total and what 1,000 samples cost', () => {
     const run = runOf({ cost: { known: 0.0528, priced: 981, unknown: 0, maybe_billed: 0 } })
     assert.deepEqual(describeCost(run), { value: '$0.0528', note: '$0.0538 per 1,000 samples', reason: null })

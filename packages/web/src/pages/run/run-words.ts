@@ -90,7 +90,7 @@ export function describeCases(
 /** Says what a run cost, also per 1,000 samples. With an unknown part there is no total: the known part is in the note. */
 export function describeCost(run: Pick<RunView, 'status' | 'counts' | 'total_cost' | 'cost'>): FigureWords {
   const { total_cost, cost } = run
-  const { known, priced, unknown } = cost
+  const { known, priced, unknown, unfinished = 0 } = cost
   const nothing = explainNothing(run)
   if (nothing !== null) return { value: '–', note: nothing, reason: null }
   const per = known === null || priced === null || priced === 0 ? null : (known / priced) * 1000
@@ -101,16 +101,25 @@ export function describeCost(run: Pick<RunView, 'status' | 'counts' | 'total_cos
       reason: null,
     }
   }
-  if (unknown === 0 && (priced ?? 0) === 0) return { value: '–', note: '', reason: 'No sample has a cost.' }
+  if (unknown + unfinished === 0 && (priced ?? 0) === 0)
+    return { value: '–', note: '', reason: 'No sample has a cost.' }
+  const what = [
+    ...(unknown > 0 ? [countOf(unknown, 'sample')] : []),
+    ...(unfinished > 0 ? [`${countOf(unfinished, 'request')} of unfinished samples`] : []),
+  ]
   const reason =
-    unknown > 0 ? `The cost of ${countOf(unknown, 'sample')} is unknown, so the total is too.` : 'No sample has a cost.'
+    what.length > 0 ? `The cost of ${what.join(' and ')} is unknown, so the total is too.` : 'No sample has a cost.'
   if (known === null || known === 0) return { value: '–', note: 'cost unknown', reason }
   return {
     value: formatCost(null, known),
     note:
       priced === null || priced === 0
         ? 'cost unknown'
-        : `${formatCount(priced)} known, ${formatCount(unknown)} unknown`,
+        : [
+            `${formatCount(priced)} known`,
+            ...(unknown > 0 ? [`${formatCount(unknown)} unknown`] : []),
+            ...(unfinished > 0 ? [`${formatCount(unfinished)} unfinished`] : []),
+          ].join(', '),
     reason,
   }
 }

@@ -34,7 +34,17 @@ function suitesOf(results: readonly Result[]): SuiteView[] {
       score_reason: null,
       success_pct: null,
     }
-    return { suite, file, counts, summary, ...score, ...unknown, judge_cost: { total: 0, unknown: 0 }, tokens, latency }
+    return {
+      suite,
+      file,
+      counts,
+      summary,
+      ...score,
+      ...unknown,
+      judge_cost: { total: 0, known: 0, unknown: 0 },
+      tokens,
+      latency,
+    }
   })
 }
 
