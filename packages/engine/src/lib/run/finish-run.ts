@@ -55,7 +55,7 @@ function sumOutlays(
   const [only = null, ...others] = suites.map(({ name }) => name)
   const unknown = others.length === 0 ? only : null
   return sumUnfinished(
-    outlays.map(({ suite, cost_usd }) => ({ suite: suite === '' ? unknown : suite, cost_usd })),
+    outlays.map(({ suite, cost_usd, judge }) => ({ suite: suite === '' ? unknown : suite, cost_usd, judge })),
   )
 }
 

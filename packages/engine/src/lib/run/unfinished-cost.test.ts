@@ -87,6 +87,24 @@ describe('what a stop leaves unfinished', () => {
     assert.deepEqual([cost_usd.total, judge_cost_usd.total, allUsd], [0.001, 0.001, 0.002])
   })
 
+  it("is the judge's cost if a judge was asked, and leaves that of the answers exact", async () => {
+    const level = { checks: JUDGED, follow_up: null }
+    const { stopped } = await stopAndResume(
+      level,
+      2,
+      ({ model }, count) => ({
+        ...ANSWER,
+        ...(model === 'judge' ? { text: '{"verdict": "yes"}' } : {}),
+        ...(count === 2 ? { way: 'silent' } : {}),
+      }),
+      'abort',
+    )
+    assert.deepEqual(stopped.unfinished, unfinishedOf({ cost_usd: 0.001, judge_unknown: 1 }))
+    const { cost_usd, judge_cost_usd } = runTotals(stopped)
+    assert.equal(cost_usd.total, 0.001)
+    assert.deepEqual([judge_cost_usd.total, judge_cost_usd.known, judge_cost_usd.unfinished], [null, null, 1])
+  })
+
   it('may be a try without an answer, whose cost stays unknown and which the result lists', async () => {
     const { stopped, finished, result } = await stopAndResume(TALK, 1, (_, count) =>
       count === 1 ? { ...ANSWER, way: 'cut' } : ANSWER,
