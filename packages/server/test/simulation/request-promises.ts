@@ -34,6 +34,17 @@ class OfModels<Value> {
   }
 }
 
+/** What a process heard of a service since the newest request that was answered. */
+interface Streak {
+  /** The number of that request. */
+  readonly answered: number
+  /** The numbers of later ones that were rejected. */
+  readonly rejected: readonly number[]
+  /** What was sent after three of them. */
+  readonly sentAfter: number
+}
+const NO_STREAK: Streak = { answered: 0, rejected: [], sentAfter: 0 }
+
 /** Checks what is sent: nothing twice, not too much at once, and nothing by those who should not. */
 export class RequestPromises {
   /** All requests that reached a service, in order. */
@@ -54,8 +65,8 @@ export class RequestPromises {
   #unreadableUntil = 0
   /** Requests of which it is on disk that they are about to be sent. */
   readonly #begun = new Map<string, string>()
-  /** Rejections in a row that a process heard of a model, and what it sent after the last of them. */
-  #rejections = new OfModels<number>()
+  /** The rejections in a row that a process heard of a model. */
+  #rejections = new OfModels<Streak>()
 
   constructor(world: World, story: Story, breakPromise: BreakPromise) {
     this.#world = world
@@ -107,11 +118,10 @@ export class RequestPromises {
   /** What waited for a place when the last rejection came may still be sent. */
   #giveUp({ number, process, model, asker }: SentRequest): void {
     const service = this.#serviceOf(model, asker)
-    const inARow = this.#rejections.get(process, service) ?? 0
-    if (inARow < REJECTIONS) return
-    this.#rejections.set(process, service, inARow + 1)
-    if (inARow >= REJECTIONS + this.#story.threads)
-      this.#break('gives up', `${process.name} sends #${number} to ${model}`)
+    const streak = this.#rejections.get(process, service) ?? NO_STREAK
+    if (streak.rejected.length < REJECTIONS) return
+    this.#rejections.set(process, service, { ...streak, sentAfter: streak.sentAfter + 1 })
+    if (streak.sentAfter >= this.#story.threads) this.#break('gives up', `${process.name} sends #${number} to ${model}`)
   }
 
   /** Returns what is given up: a model's service by a command, and by a worker for each run. */
@@ -163,11 +173,16 @@ export class RequestPromises {
 
   delivered({ number, process, model, asker, outcome }: SentRequest): void {
     const service = this.#serviceOf(model, asker)
-    const inARow = this.#rejections.get(process, service) ?? 0
-    // One that is given up stays so. Other failures count neither way.
-    if (outcome?.ok && inARow < REJECTIONS) this.#rejections.set(process, service, 0)
-    if (outcome?.ok === false && REJECTING.has(outcome.failure.code) && inARow < REJECTIONS)
-      this.#rejections.set(process, service, inARow + 1)
+    const streak = this.#rejections.get(process, service) ?? NO_STREAK
+    const { answered, rejected } = streak
+    // An answer to a request that was sent before the rejected ones shows nothing. Other failures count neither way.
+    if (outcome?.ok && number > answered) {
+      const later = rejected.filter((each) => each > number)
+      const sentAfter = later.length < REJECTIONS ? 0 : streak.sentAfter
+      this.#rejections.set(process, service, { answered: number, rejected: later, sentAfter })
+    }
+    if (outcome?.ok === false && REJECTING.has(outcome.failure.code) && number > answered)
+      this.#rejections.set(process, service, { ...streak, rejected: [...rejected, number] })
     const what = outcome?.ok ? `answered ${JSON.stringify(outcome.answer.text)}` : (outcome?.failure.code ?? 'nothing')
     this.#world.tell(process.name, `hears of #${number}: ${what}`)
   }

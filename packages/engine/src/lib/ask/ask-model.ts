@@ -191,11 +191,14 @@ async function askWithinBudget(
     return outcome ?? { ok: false, failure: NOT_SENT }
   }
   const request = workspace.secrets.fill(question.request)
-  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, retriesBegun, aroundTry, ...listen }
+  const mask = (outcome: AskOutcome): AskOutcome =>
+    outcome.ok ? outcome : { ok: false, failure: workspace.secrets.maskFailure(outcome.failure) }
+  const aroundSend = (send: () => Promise<AskOutcome>, over: AbortSignal | undefined) =>
+    rejections.send(model.id, async () => mask(await send()), over)
+  const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries, retriesBegun, aroundTry, aroundSend, ...listen }
   const outcome = await askWithin(gate, model, request, limits)
   if (isSpent) return { kind: 'stopped', by: 'budget' }
-  const shown = outcome.ok ? outcome : { ok: false as const, failure: workspace.secrets.maskFailure(outcome.failure) }
-  rejections.note(model.id, shown)
+  const shown = mask(outcome)
   const isUnsent = !shown.ok && shown.failure.code === 'aborted'
   return isUnsent && rejections.failureOf(model.id) !== null ? { kind: 'stopped', by: 'rejected' } : shown
 }

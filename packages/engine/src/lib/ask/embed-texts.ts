@@ -64,12 +64,8 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
   if (rejections.failureOf(name) !== null) throw new StoppedError('rejected')
   const given = { ...services, stop: rejections.stopOf(name, services.stop) }
   const found = await embedWithinBudget(given, embedder, wanted, keep)
-  if (found.ok) {
-    rejections.note(name, found)
-    return found
-  }
-  const failure = services.workspace.secrets.maskFailure(found.failure)
-  rejections.note(name, { ok: false, failure })
+  if (found.ok) return found
+  const { failure } = found
   const isGivenUp = rejections.failureOf(name) !== null
   if (failure.code === 'aborted') throw new StoppedError(isGivenUp ? 'rejected' : 'signal')
   if (isRejection(failure)) wanted.onRejected?.(name)
@@ -84,7 +80,7 @@ function embeddingName(model: string): string {
 type Embedded = Extract<Embedding, { ok: true }>
 
 async function embedWithinBudget(
-  { budget, gate, stop, abort, maxRetries, workspace, writer }: Services,
+  { budget, gate, stop, abort, maxRetries, workspace, writer, rejections }: Services,
   embedder: Embedder,
   { model, texts, timeoutMs, purse, onTry }: EmbedRequest,
   keep: (
@@ -92,18 +88,28 @@ async function embedWithinBudget(
     paid: { readonly counted_usd: number | null; readonly begun: Outlay | null },
   ) => Promise<void>,
 ): Promise<Embedding> {
-  if (stop.aborted) throw new StoppedError('signal')
+  const name = embeddingName(model)
+  const leave = (): never => {
+    throw new StoppedError(rejections.failureOf(name) === null ? 'signal' : 'rejected')
+  }
+  if (stop.aborted) leave()
   const send = async (count: (found: Embedding) => Promise<number | null>): Promise<Embedding> => {
     const permit = await gate.acquire(embedder.account, stop)
-    if (permit === null) throw new StoppedError('signal')
+    if (permit === null) return leave()
     let found: Embedding | null = null
     try {
-      const counted = await count(UNHEARD)
-      const begun =
-        counted === null ? null : (purse.outlays?.begin({ turn: 0, counted_usd: counted, judge: model }) ?? null)
-      if (begun !== null) await writer.writeOutlay(begun)
-      const startedMs = performance.now()
-      found = await embedder.embed(texts, { signal: abort, timeoutMs })
+      let begun: Outlay | null = null
+      let startedMs = 0
+      const embed = async (): Promise<Embedding> => {
+        const counted = await count(UNHEARD)
+        if (counted !== null) begun = purse.outlays?.begin({ turn: 0, counted_usd: counted, judge: model }) ?? null
+        if (begun !== null) await writer.writeOutlay(begun)
+        startedMs = performance.now()
+        const embedded = await embedder.embed(texts, { signal: abort, timeoutMs })
+        return embedded.ok ? embedded : { ok: false, failure: workspace.secrets.maskFailure(embedded.failure) }
+      }
+      found = await rejections.send(name, embed, stop)
+      if (found === null) return leave()
       const latency_ms = performance.now() - startedMs
       // Like any answer, it is on disk before another request takes its place.
       if (found.ok) {

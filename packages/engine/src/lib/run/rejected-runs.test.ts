@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Result } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
 import { createMemoryStore, type Store } from '@assay/store/store'
@@ -154,6 +155,16 @@ describe('a run with rejections that say nothing about the next request', () => 
       assert.equal(server.questions.length, 12)
     })
   }
+
+  it('goes on if rejections come back sooner than the answers beside them', async () => {
+    await using server = await startChatServer(async (question, count) => {
+      if (count % 3 === 1) return 401
+      await delay(300)
+      return question
+    })
+    const { runs, results } = await run(server, { suites: [testSuite('s', ids(40))], threads: 8 })
+    assert.deepEqual([runs[0]?.status, results[0]?.length, server.questions.length], ['finished', 40, 40])
+  })
 
   it('records a rejection as an error once another request was answered, and at the end of the run', async () => {
     await using server = await startChatServer((question) => (/[37]$/.test(question) ? 404 : question))

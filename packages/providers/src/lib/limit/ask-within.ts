@@ -24,6 +24,13 @@ export interface AskWithinOptions {
   /** Surrounds every try, such as to pay for it; `send` waits for a place and sends the request. Default: sends. */
   readonly aroundTry?: ((send: () => Promise<AskOutcome>) => Promise<AskOutcome>) | undefined
   /**
+   * Surrounds the sending of every try, while its place is taken: `send` sends it at once. Null if it wasn't sent; `over` aborts when
+   * nothing more may be. Default: sends.
+   */
+  readonly aroundSend?:
+    | ((send: () => Promise<AskOutcome>, over: AbortSignal | undefined) => Promise<AskOutcome | null>)
+    | undefined
+  /**
    * Called with an answer while its place is still taken, such as to save it: then a process that is killed loses no more answers than it may
    * have open requests. Returns the answer to go on with.
    */
@@ -52,7 +59,7 @@ export function askWithin(
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
   const { signal, stop, timeoutMs, attempt, maxRetries, onRetry, keep, aroundTry = (send) => send() } = options
-  const { clock = systemClock, retriesBegun = true, onFailure, onSend } = options
+  const { clock = systemClock, retriesBegun = true, onFailure, onSend, aroundSend = (send) => send() } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
@@ -63,8 +70,13 @@ export function askWithin(
       if (over?.aborted) return failWith(NOT_SENT)
       await onSend?.()
       if (over?.aborted) return failWith(NOT_SENT)
-      const startedMs = clock.now()
-      outcome = await model.ask(request, { signal, timeoutMs, attempt })
+      let startedMs = 0
+      const send = (): Promise<AskOutcome> => {
+        startedMs = clock.now()
+        return model.ask(request, { signal, timeoutMs, attempt })
+      }
+      outcome = await aroundSend(send, over)
+      if (outcome === null) return failWith(NOT_SENT)
       if (!outcome.ok) await onFailure?.(outcome.failure, clock.now() - startedMs)
       if (!outcome.ok && outcome.failure.begun === true && !retriesBegun)
         outcome = failWith({ ...outcome.failure, retryable: false })
