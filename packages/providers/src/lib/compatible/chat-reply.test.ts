@@ -30,6 +30,23 @@ describe('readChatReply', () => {
     })
   })
 
+  it('counts reasoning as output that a service counts apart', () => {
+    const apart = { completion_tokens_details: { reasoning_tokens: 500 } }
+    const cases = [
+      [{ prompt_tokens: 10, completion_tokens: 10, total_tokens: 520, ...apart }, 510],
+      [{ prompt_tokens: 10, completion_tokens: 10, total_tokens: 100 }, 90],
+      [{ prompt_tokens: 10, completion_tokens: 10, ...apart }, 510],
+      [{ prompt_tokens: 10, total_tokens: 30 }, 20],
+      [{ prompt_tokens: 10, completion_tokens: 510, total_tokens: 520, ...apart }, 510],
+      [{ prompt_tokens: 10, completion_tokens: 10, total_tokens: 15 }, 10],
+      [{ prompt_tokens: 10, completion_tokens: 10, total_tokens: 9e15 }, 10],
+      [{ prompt_tokens: 10, total_tokens: 10 }, null],
+      [{ completion_tokens: 10, total_tokens: 90 }, 10],
+    ] as const
+    for (const [usage, output] of cases)
+      assert.equal(reply({ content: 'ok' }, { usage })?.tokens.output, output, JSON.stringify(usage))
+  })
+
   it('reads null content as an empty answer, and parts as one text', () => {
     assert.equal(reply({ content: null, tool_calls: [] })?.text, '')
     assert.equal(

@@ -1,9 +1,9 @@
 import type { ChatMessage, ModelAnswer } from '@assay/core/exchange'
-import type { FinishReason } from '@assay/core/result'
+import type { FinishReason, Tokens } from '@assay/core/result'
 import { describeIssue } from '../json/describe-issue.ts'
 import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
-import { readReportedCost } from '../model/plausible-usage.ts'
+import { findImpossibleUsage, readReportedCost } from '../model/plausible-usage.ts'
 import { servedPart } from '../model/served.ts'
 import { giveIds } from '../tool-calls/call-ids.ts'
 import { finishWithCalls } from '../tool-calls/finish-reason.ts'
@@ -39,21 +39,35 @@ export function readChatReply(body: string, messages: readonly ChatMessage[]): C
   if (!called.ok) return called
   const usage = membersOf(reply?.usage)
   const finish_reason = FINISH.get(textOf(choice?.finish_reason) ?? '') ?? 'other'
+  const reasoning = textOf(message.reasoning_content) ?? textOf(message.reasoning)
   const answer = {
     text,
-    reasoning: textOf(message.reasoning_content) ?? textOf(message.reasoning),
+    reasoning,
     finish_reason: finishWithCalls(finish_reason, called.made.tool_calls ?? []),
-    tokens: {
-      input: countOf(usage?.prompt_tokens),
-      output: countOf(usage?.completion_tokens),
-      reasoning: countOf(membersOf(usage?.completion_tokens_details)?.reasoning_tokens),
-      cached: countOf(membersOf(usage?.prompt_tokens_details)?.cached_tokens),
-    },
+    tokens: readTokens(usage, { text, reasoning, ...called.made }),
     cost_usd: readServiceCost(usage),
     ...servedPart(reply?.model, reply?.system_fingerprint),
     ...called.made,
   }
   return { ok: true, answer }
+}
+
+/**
+ * Reads token counts. Some services count reasoning apart from the completion, and bill it as output: then it's more than the completion,
+ * or the total is more than prompt and completion.
+ */
+function readTokens(usage: Members | null, shown: Pick<ModelAnswer, 'text' | 'reasoning' | 'tool_calls'>): Tokens {
+  const input = countOf(usage?.prompt_tokens)
+  const completion = countOf(usage?.completion_tokens)
+  const reasoning = countOf(membersOf(usage?.completion_tokens_details)?.reasoning_tokens)
+  const cached = countOf(membersOf(usage?.prompt_tokens_details)?.cached_tokens)
+  const total = countOf(usage?.total_tokens)
+  const tokens = { input, output: completion, reasoning, cached }
+  const isApart = completion !== null && reasoning !== null && reasoning > completion
+  const rest = input !== null && input > 0 && total !== null ? total - input : 0
+  const output = Math.max(completion ?? 0, rest, isApart && rest === 0 ? completion + reasoning : 0)
+  const all = { ...tokens, output }
+  return output === (completion ?? 0) || findImpossibleUsage(all, shown) !== null ? tokens : all
 }
 
 /** Reads the service's own count. With the user's own key at a vendor, OpenRouter counts its fee, and the vendor's bill beside it. */
