@@ -3,7 +3,7 @@ import { membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { createFailure, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
-import { findImpossibleUsage, NO_USAGE } from '../model/plausible-usage.ts'
+import { checkUsage } from '../model/plausible-usage.ts'
 import type { Pricer } from '../price/price.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport, type Transport } from '../transport/transport.ts'
@@ -61,10 +61,11 @@ export function createChatModel(options: ChatModelOptions): Model {
       const read = readChatReply(reply.text, request.messages)
       if (!read.ok) return failWith(createBadReply(read.problem, reply))
       const { answer } = read
-      const counted = options.ownPrice ? null : answer.cost_usd
-      const impossible = findImpossibleUsage(answer.tokens, answer)
-      if (impossible !== null) options.onWarning(impossible)
-      const tokens = impossible === null ? answer.tokens : NO_USAGE
+      const { tokens, problem } = checkUsage(answer.tokens, answer, request)
+      if (problem !== null) options.onWarning(problem)
+      // A service that doesn't count tokens doesn't count dollars either.
+      const isUncounted = problem !== null && answer.cost_usd === 0
+      const counted = options.ownPrice || isUncounted ? null : answer.cost_usd
       const cost_usd = counted ?? options.pricer(tokens)
       return { ok: true, answer: { ...answer, tokens, latency_ms, first_token_ms: null, cost_usd } }
     },

@@ -33,6 +33,16 @@ async function embed(texts: string[]) {
 }
 
 describe('openEmbedder', () => {
+  it("doesn't know usage that can't be true", async () => {
+    for (const prompt_tokens of [0, 9_000_000_000]) {
+      const data = [{ index: 0, embedding: [1, 0] }]
+      reply = { status: 200, body: JSON.stringify({ data, usage: { prompt_tokens } }) }
+      const embedding = await embed(['a text'])
+      assert.ok(embedding.ok)
+      assert.deepEqual([embedding.cost_usd, embedding.tokens.input], [null, null])
+    }
+  })
+
   it('returns one vector per text, in order, with tokens and cost', async () => {
     const data = [
       { index: 1, embedding: [0, 1] },

@@ -11,9 +11,10 @@ import { createFailure, quote, removeSecrets } from '../model/failure.ts'
 import { fingerprintServer } from '../model/fingerprint.ts'
 import type { Environment } from '../model/model.ts'
 import { makeOllamaAddress } from '../model/ollama-address.ts'
-import { type OpenOptions, openContext } from '../model/open-options.ts'
+import { type OpenOptions, openContext, warnOfUsage } from '../model/open-options.ts'
 import { OPENROUTER_KEY, OPENROUTER_URL } from '../model/openrouter.ts'
 import { parseModelId } from '../model/parse-model-id.ts'
+import { checkUsage } from '../model/plausible-usage.ts'
 import { pricerOf } from '../model/pricer-of.ts'
 import type { Pricer } from '../price/price.ts'
 import { createStatusFailure, type RefusedReply } from '../transport/status-failure.ts'
@@ -70,6 +71,7 @@ export async function openEmbedder(id: string, options: OpenOptions = {}): Promi
   const baseUrl = addressOf(provider, config, context.env)
   const { headers, secrets } = makeHeaders({ id, provider, config, env: context.env })
   const price = await pricerOf(id, context.config, context.priceDate)
+  const onWarning = warnOfUsage(id, context)
   const url = new URL(`${baseUrl}/embeddings`)
   const transport = createTransport(url.origin)
   return {
@@ -78,7 +80,7 @@ export async function openEmbedder(id: string, options: OpenOptions = {}): Promi
     async embed(texts, limits) {
       const body = JSON.stringify({ model: name, input: texts })
       const reply = await transport.send({ method: 'POST', path: url.pathname + url.search, headers, body }, limits)
-      const embedding = reply.ok ? readReply(reply, price) : reply
+      const embedding = reply.ok ? readReply(reply, { texts, price, onWarning }) : reply
       return embedding.ok ? embedding : { ok: false, failure: removeSecrets(embedding.failure, secrets) }
     },
     close: () => transport.close(),
@@ -117,7 +119,13 @@ function makeHeaders({
   return { headers, secrets: [...Object.values(secret), ...(key === null ? [] : [key])] }
 }
 
-function readReply(reply: RefusedReply, price: Pricer): Embedding {
+interface ReadContext {
+  readonly texts: readonly string[]
+  readonly price: Pricer
+  readonly onWarning: (message: string) => void
+}
+
+function readReply(reply: RefusedReply, { texts, price, onWarning }: ReadContext): Embedding {
   if (reply.status < 200 || reply.status > 299) return { ok: false, failure: createStatusFailure(reply, Date.now()) }
   const parsed = Reply.safeParse(parseJson(reply.text))
   if (!parsed.success) {
@@ -126,7 +134,10 @@ function readReply(reply: RefusedReply, price: Pricer): Embedding {
   }
   const { data, usage } = parsed.data
   // An embedding has no output, and no service reports cached tokens.
-  const tokens = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: null }
+  const reported = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: null }
+  const messages = texts.map((content) => ({ role: 'user' as const, content }))
+  const { tokens, problem } = checkUsage(reported, { text: '' }, { messages })
+  if (problem !== null) onWarning(problem)
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
   return { ok: true, vectors, cost_usd: price(tokens), tokens }
 }

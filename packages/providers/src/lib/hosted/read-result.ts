@@ -2,7 +2,7 @@ import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider'
 import type { ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import type { FinishReason, Tokens } from '@assay/core/result'
 import { membersOf } from '../json/members.ts'
-import { completeAnswer } from '../model/complete-answer.ts'
+import { completeModelAnswer } from '../model/complete-answer.ts'
 import { servedPart } from '../model/served.ts'
 import type { CacheWrites, Pricer } from '../price/price.ts'
 import { argumentText } from '../tool-calls/arguments.ts'
@@ -32,7 +32,7 @@ export function readResult(
     return { id: toolCallId || null, name: toolName, arguments: argumentText(input) }
   })
   const tool_calls = giveIds(calls, request.messages)
-  return completeAnswer(
+  return completeModelAnswer(
     {
       text,
       reasoning: reasoning.length === 0 ? null : reasoning.join(''),
@@ -44,8 +44,7 @@ export function readResult(
       cache_writes: readCacheWrites(usage),
       ...servedPart(response?.modelId, membersOf(response?.body)?.system_fingerprint),
     },
-    pricer,
-    onWarning,
+    { request, pricer, onWarning },
   )
 }
 

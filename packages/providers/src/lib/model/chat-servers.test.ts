@@ -116,7 +116,7 @@ describe('openrouter', () => {
     let authorization: string | undefined
     await using server = await serve((_, reply, request) => {
       authorization = request.headers.authorization
-      reply.end(completion('x', { prompt_tokens: 1_000_000, completion_tokens: 0, cost: 0.25 }))
+      reply.end(completion('x', { prompt_tokens: 500_000, completion_tokens: 500_000, cost: 0.25 }))
     })
     const providers = { openrouter: { base_url: server.url } }
     const env = { OPENROUTER_API_KEY: 'or-1' }

@@ -1,7 +1,7 @@
-import type { ModelAnswer } from '@assay/core/exchange'
+import type { ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import type { Tokens } from '@assay/core/result'
 import { type CacheWrites, type Pricer, priceCacheWrites } from '../price/price.ts'
-import { findImpossibleUsage, NO_USAGE } from './plausible-usage.ts'
+import { checkUsage, findImpossibleUsage, NO_USAGE } from './plausible-usage.ts'
 
 type Known<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
@@ -17,9 +17,28 @@ export type ReplyReading =
   | { readonly ok: true; readonly known: PartialAnswer }
   | { readonly ok: false; readonly problem: string }
 
+/** Completes a model's answer to a request like `completeAnswer`; counts of 0 tokens can't be true either. */
+export function completeModelAnswer(
+  known: PartialAnswer,
+  { request, pricer, onWarning }: ModelAnswerContext,
+): ModelAnswer {
+  const { input = null, output = null, reasoning = null, cached = null } = known.tokens ?? {}
+  const shown = { text: known.text ?? '', reasoning: known.reasoning ?? null, tool_calls: known.tool_calls ?? [] }
+  const { tokens, problem } = checkUsage({ input, output, reasoning, cached }, shown, request)
+  if (problem !== null) onWarning(problem)
+  return completeAnswer({ ...known, tokens }, pricer)
+}
+
+/** What a model's answer is read with. `onWarning` is called if the reported usage can't be true. */
+interface ModelAnswerContext {
+  readonly request: ModelRequest
+  readonly pricer: Pricer
+  readonly onWarning: (message: string) => void
+}
+
 /**
  * Completes an answer: unknown parts are null, and the cost comes from the tokens unless it's known. `onWarning` is called if the reported
- * usage can't be true.
+ * usage can't be true. An application may have answered without a model, so 0 tokens can.
  */
 export function completeAnswer(
   known: PartialAnswer,

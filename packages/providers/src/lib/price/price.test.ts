@@ -30,6 +30,14 @@ describe('pricerOf', () => {
     near(price(tokens(1_000_000, 1_000_000, 500_000)), 3)
   })
 
+  it('needs no count of what is free', async () => {
+    const free = await pricerOf('ollama/qwen3', { pricing: { 'ollama/qwen3': { input: 0, output: 0 } } })
+    assert.equal(free(tokens(null, null)), 0)
+    const half = await pricerOf('ollama/qwen3', { pricing: { 'ollama/qwen3': { input: 1, output: 0 } } })
+    assert.equal(half(tokens(null, 10)), null)
+    near(half(tokens(10, null)), 1e-5)
+  })
+
   it('is unknown, not 0, for unknown models and unknown tokens', async () => {
     for (const id of ['openai/no-such-model-9', 'ollama/qwen3', 'replay/demo', 'constructor/x']) {
       assert.equal((await pricerOf(id, {}, DATE))(tokens(10, 10)), null, id)

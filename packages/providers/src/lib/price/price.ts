@@ -14,10 +14,14 @@ export type Pricer = (tokens: Tokens) => number | null
 /** Prices every answer as unknown. */
 export const unpriced: Pricer = () => null
 
-/** Makes a pricer with flat prices. Input counts include cached tokens, output counts include reasoning. */
+/** Makes a pricer with flat prices. Input counts include cached tokens, output counts include reasoning. What is free needs no count. */
 export function flatPricer(price: PriceConfig): Pricer {
   const cachedPrice = price.cached_input ?? price.input
-  return ({ input, output, cached }) => {
+  const isInputFree = price.input === 0 && cachedPrice === 0
+  const isOutputFree = price.output === 0
+  return ({ cached, ...tokens }) => {
+    const input = tokens.input ?? (isInputFree ? 0 : null)
+    const output = tokens.output ?? (isOutputFree ? 0 : null)
     if (input === null || output === null) return null
     const read = Math.min(cached ?? 0, input)
     return ((input - read) * price.input + read * cachedPrice + output * price.output) / 1_000_000
