@@ -31,12 +31,12 @@ function amountsOf(requests: readonly UnfinishedRequest[]): UnfinishedAmounts {
 }
 
 /**
- * Returns what a suite's own unfinished requests cost. Those of an unknown suite may have been any suite's, so each suite's total is
+ * Returns what a suite's own unfinished requests cost; null if it has none that may have cost anything. Those of an unknown suite may have been any suite's, so each suite's total is
  * only a lower limit.
  */
-export function unfinishedOfSuite(unfinished: UnfinishedCost | undefined, suite: string): UnfinishedAmounts {
+export function unfinishedOfSuite(unfinished: UnfinishedCost, suite: string): UnfinishedAmounts | null {
   const amounts = { ...NOTHING_UNFINISHED }
-  for (const each of unfinished === undefined ? [] : partsOf(unfinished)) {
+  for (const each of partsOf(unfinished)) {
     if (each.suite !== suite && each.suite !== null) continue
     amounts.unknown += each.unknown
     amounts.judge_unknown += each.judge_unknown
@@ -44,7 +44,7 @@ export function unfinishedOfSuite(unfinished: UnfinishedCost | undefined, suite:
     amounts.cost_usd += each.cost_usd
     amounts.judge_cost_usd += each.judge_cost_usd
   }
-  return amounts
+  return Object.values(amounts).every((amount) => amount === 0) ? null : amounts
 }
 
 /** Returns what is certain of the requests that none of these suites includes. */

@@ -83,28 +83,19 @@ export function sumOrMean(
   return options.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : amountPer(sum, measured, { nothing })
 }
 
-const UNKNOWN = 'COST_UNKNOWN'
-
 /** Returns all that was spent: the sum over the samples, and what was spent on samples that have no result. */
 export function totalCost(facts: CaseFacts): MetricPart {
-  const { unfinished, model } = facts.table
+  const { unfinished } = facts.table
   const samples = sumOrMean(facts, WHOLE_SUITE, { of: 'cost', as: 'sum' })
-  const { unknown } = unfinished
+  if (samples.kind !== 'sums' || unfinished === null) return samples
+  const { unknown, cost_usd } = unfinished
   if (unknown > 0) {
-    const { code, message } = samples.whenUndefined
-    const open = `${unknown} request${unknown === 1 ? '' : 's'} of unfinished samples of model "${model}" may have been billed`
-    return {
-      kind: 'undefined',
-      whenUndefined: { code: UNKNOWN, message: code === UNKNOWN ? `${message}, and ${open}` : open },
-    }
+    const message = `${unknown} request${unknown > 1 ? 's' : ''} of unfinished samples may have been billed`
+    return { kind: 'undefined', whenUndefined: { code: 'COST_UNKNOWN', message } }
   }
-  if (unfinished.cost_usd === 0 || samples.kind !== 'sums') return samples
-  return {
-    ...samples,
-    combine: ([total = 0]) => total + unfinished.cost_usd,
-    // Nothing about it is by chance, unlike the samples' costs, so that their sum has no interval of its own.
-    mean: null,
-  }
+  if (cost_usd === 0) return samples
+  // It isn't a sum over samples alone any more, so that it has no interval but that of its resamples.
+  return { ...samples, combine: ([total = 0]) => total + cost_usd, mean: null }
 }
 
 /** Returns the sum of what was measured. A sum over nothing has no value: unknown is not 0. */
@@ -133,7 +124,7 @@ export function unknownCost(facts: CaseFacts, scope: Scope): MetricPart | null {
     ...(billed > 0 ? [`${billed} may have been billed without an answer`] : []),
   ]
   const message = `${unknown} of ${total} samples of model "${model}" have no known cost (${why.join(', ')})`
-  return { kind: 'undefined', whenUndefined: { code: UNKNOWN, message } }
+  return { kind: 'undefined', whenUndefined: { code: 'COST_UNKNOWN', message } }
 }
 
 /** Tokens that the provider should have counted and did not. Samples without an answer are left out. */

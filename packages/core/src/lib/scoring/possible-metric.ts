@@ -277,7 +277,7 @@ function amountRange(name: string, { metrics: { facts }, missing }: PossibleSuit
   const column = facts.table.samples[of]
   const known = Array.from(facts.table.rows, (row) => column.get(row)).filter((value) => !Number.isNaN(value))
   const total = sum(known)
-  if (how === 'total') return { low: total + (of === 'cost' ? facts.table.unfinished.cost_usd : 0), high }
+  if (how === 'total') return { low: total + (of === 'cost' ? (facts.table.unfinished?.cost_usd ?? 0) : 0), high }
   if (how === 'max') return { low: known.reduce((a, b) => Math.max(a, b), 0), high }
   if (how === 'min') return { low: 0, high: known.reduce((a, b) => Math.min(a, b), high) }
   const all = known.length + countOpenAmounts(facts, of) + missing.count

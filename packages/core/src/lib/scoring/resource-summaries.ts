@@ -1,4 +1,5 @@
 import type { SuiteSummary } from '../report/report.ts'
+import { NOTHING_UNFINISHED } from '../report/unfinished-cost.ts'
 import { sortedQuantile } from '../statistics/bootstrap.ts'
 import { undefinedEstimate } from '../statistics/estimate.ts'
 import { sampleMean } from './case-estimates.ts'
@@ -10,7 +11,8 @@ import { ANSWER, isAnsweredCode, UNKNOWN_COST } from './suite-tally.ts'
 /** Returns what the samples cost in US dollars, with what was spent on unfinished ones; the mean is of those that have a result. */
 export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
   const { facts } = metrics
-  const { samples, unfinished } = facts.table
+  const { samples } = facts.table
+  const unfinished = facts.table.unfinished ?? NOTHING_UNFINISHED
   const total = metrics.value('total_cost')
   const average = metrics.value('avg_cost')
   const mean = average.ok
@@ -32,7 +34,7 @@ export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummar
 
 /** Returns what the model judges of the samples cost in US dollars. */
 export function summarizeJudgeCost(table: SampleTable): SuiteSummary['judge_cost_usd'] {
-  const { judge_cost_usd: spent, judge_unknown: open } = table.unfinished
+  const { judge_cost_usd: spent, judge_unknown: open } = table.unfinished ?? NOTHING_UNFINISHED
   const { sum, measured } = sumMeasured(table, table.samples.judgeCost)
   const unknown = table.sampleCount - measured
   const known = (sumMeasured(table, table.samples.leastJudgeCost).sum ?? 0) + spent

@@ -1,6 +1,5 @@
 import { compareCodePoints } from '../names/code-point-order.ts'
 import type { UnfinishedAmounts } from '../report/report.ts'
-import { NOTHING_UNFINISHED } from '../report/unfinished-cost.ts'
 import type { CaseColumns, SampleColumns } from './suite-tally.ts'
 
 /** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */
@@ -23,8 +22,8 @@ export interface SampleTable {
   readonly rows: Uint32Array
   readonly starts: Uint32Array
   readonly samples: SampleColumns
-  /** The cost of requests that no sample includes. */
-  readonly unfinished: UnfinishedAmounts
+  /** The cost of requests that no sample includes; null if there are none. */
+  readonly unfinished: UnfinishedAmounts | null
 }
 
 /** Sorts what a tally has collected. */
@@ -65,7 +64,7 @@ export function groupSamples(from: {
     rows,
     starts,
     samples,
-    unfinished: NOTHING_UNFINISHED,
+    unfinished: null,
   }
 }
 

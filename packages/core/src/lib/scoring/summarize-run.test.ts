@@ -78,7 +78,7 @@ describe('summarizeRun', () => {
       assert.deepEqual([total, known, unfinished], [null, 0.52, 3])
       const [a, b] = run.suites
       assert.deepEqual([a?.score.value, a?.score_error?.code, b?.score.value], [null, 'COST_UNKNOWN', 0.01])
-      const message = '3 requests of unfinished samples of model "replay/demo" may have been billed'
+      const message = '3 requests of unfinished samples may have been billed'
       assert.ok(a?.score_error?.message.includes(message), a?.score_error?.message)
       assert.equal(a?.cost_usd.mean.value, 0.01)
     })

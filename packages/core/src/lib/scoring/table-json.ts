@@ -1,6 +1,5 @@
 import type { SampleColumnsJson } from '../api/columns.ts'
 import { compareCodePoints } from '../names/code-point-order.ts'
-import { NOTHING_UNFINISHED } from '../report/unfinished-cost.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import type { SampleTable } from './sample-table.ts'
 import type { SampleColumns } from './suite-tally.ts'
@@ -29,7 +28,7 @@ export function tableToJson(table: SampleTable): SampleColumnsJson {
     tags_of_case: fold(tagged.ofCase),
     evals: table.evalNames,
     tag_sets: tagged.sets,
-    ...(table.unfinished === NOTHING_UNFINISHED ? {} : { unfinished: table.unfinished }),
+    ...(table.unfinished === null ? {} : { unfinished: table.unfinished }),
     columns: {
       attempt: known(samples.attempt),
       status: known(samples.status),
@@ -75,7 +74,7 @@ export function tableFromJson(json: SampleColumnsJson, about: { suite: string; m
     tags: tagsOf(json),
     rows: Uint32Array.from({ length: sampleCount }, (_, row) => row),
     starts,
-    unfinished: json.unfinished ?? NOTHING_UNFINISHED,
+    unfinished: json.unfinished ?? null,
     samples: {
       caseIndex: counts(caseOfRows(starts)),
       attempt: counts(columns.attempt),
