@@ -6,7 +6,7 @@ import { z } from 'zod'
 // Fails when a page of the dashboard loads more than its budget, in kilobytes of gzip: `node scripts/web-budget.ts`.
 
 /** What Runs loads first, what any page loads with everything that it fetches when it is used, and all styles together. */
-const BUDGET = { runs: 180, page: 320, css: 12 }
+const BUDGET = { runs: 180, page: 321, css: 12 }
 
 const Manifest = z.record(
   z.string(),
