@@ -67,7 +67,8 @@ describe('assay run, before anything is sent', () => {
     const rows = { name: 'rows', dataset: 'rows.jsonl', prompt: '{{q}}', checks: { contains: 'a' } }
     using here = projectOf([passing, rows], { files: { 'rows.jsonl': '{"q":"Say a"}\n', 'reports/x': '' } })
     const run = ['run', 'suite.yaml', '--format', 'json']
-    assert.equal((await here.start([...run, '-o', 'base.json']).finished).code, 0)
+    assert.equal((await here.run([...run, '-o', 'base.json'])).code, 0)
+    const sent = server.questions.length
     const at = (path: string) => join(here.folder, path)
     symlinkSync(at('.assay/assay.db'), at('linked.json'))
     symlinkSync(at('.assay'), at('folder'))
@@ -88,8 +89,7 @@ describe('assay run, before anything is sent', () => {
       [['--record', 'new/r', '-o', 'new/./r'], 'new/./r', "the run's recording"],
       [['--record', 'base.json', '--baseline', 'base.json'], 'base.json', 'the baseline'],
     ] as const) {
-      const { code, stderr } = await refuse(
-        here,
+      const { code, stderr } = await here.run(
         args[0] === '--format' ? ['run', 'suite.yaml', ...args] : [...run, ...args],
       )
       assert.equal(code, 2, `${args}: ${stderr}`)
@@ -103,12 +103,13 @@ describe('assay run, before anything is sent', () => {
     ]) {
       if (args.includes('linked.csv') && !existsSync(at('linked.csv')))
         symlinkSync(at('.assay/assay.db'), at('linked.csv'))
-      const { code, stderr } = await refuse(here, args)
+      const { code, stderr } = await here.run(args)
       assert.equal(code, 2, `${args}: ${stderr}`)
       assert.match(stderr, /can't be written: it's the store\./)
     }
+    assert.equal(server.questions.length, sent)
     assert.deepEqual([readFileSync(at('suite.yaml'), 'utf8'), ...inodes()], before)
-    assert.equal((await here.start([...run, '--baseline', 'base.json', '-o', 'base.json']).finished).code, 0)
+    assert.equal((await here.run([...run, '--baseline', 'base.json', '-o', 'base.json'])).code, 0)
   })
 
   it('reports an output onto a suite together with the errors of the suite', async () => {
@@ -117,6 +118,29 @@ describe('assay run, before anything is sent', () => {
     assert.equal(code, 2)
     assert.match(stderr, /"contians"/)
     assert.match(stderr, /"suite\.yaml" can't be written: it's a suite of the run\./)
+  })
+
+  it('reports what checks need together with a prompt that is only a file name, as validate does', async () => {
+    using here = projectOf([
+      {
+        name: 'a',
+        prompt: 'file://p.txt',
+        checks: [{ json: { schema: { type: 'objekt' } } }, { javascript: './no.mjs' }],
+      },
+      { name: 'b', prompt: 'b', checks: { llm_judge: { criteria: '@p.txt', judges: ['nix/x'] } } },
+    ])
+    const { code, stderr } = await refuse(here, ['run', 'suite.yaml', '--baseline', 'no.json'])
+    const validated = await here.start(['validate', 'suite.yaml']).finished
+    assert.deepEqual([code, validated.code], [2, 2])
+    for (const text of [stderr, validated.stdout]) {
+      assert.equal(text.match(/^error SUITE_PROMPT /gm)?.length, 2, text)
+      for (const found of ['CHECK_SCHEMA', 'CHECK_FUNCTION', 'CHECK_MODEL'])
+        assert.equal(text.match(new RegExp(`^error ${found} `, 'gm'))?.length, 1, text)
+    }
+    assert.match(stderr, /The suites have 5 errors; nothing was sent\.\n"no\.json" isn't a report file/)
+    assert.match(validated.stdout, /0 valid suites, 5 errors\./)
+    const chosen = await refuse(here, ['run', 'suite.yaml', '--filter', 'b'])
+    assert.doesNotMatch(chosen.stderr, /CHECK_SCHEMA|CHECK_FUNCTION/)
   })
 
   it('finds what a follow-up, a class and a nested option need', async () => {

@@ -4,7 +4,7 @@ import { ErrorList, UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { readClientFile } from '@assay/core/words'
-import { type Experiment, openModels, planExperiment } from '@assay/engine/run'
+import { chosenCases, type Experiment, openModels, planExperiment } from '@assay/engine/run'
 import { hashBaseline } from '../compare/baseline-file.ts'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
@@ -13,6 +13,7 @@ import { SIGNIFICANT } from '../gate/find-gate-outcomes.ts'
 import { checkBaseline, PlannedCases } from '../preflight/check-baseline.ts'
 import { listCheckModels, openCheckModels, warnOfPrices } from '../preflight/check-models.ts'
 import { locateCheckProblems, type NeedsOfSuite, SuiteNeedsReader } from '../preflight/suite-needs.ts'
+import { validateChecks } from '../preflight/validate-checks.ts'
 import { checkInputsSpared, checkOutput, checkRecording, listInputs, SUITE_FILE } from '../report/check-output.ts'
 import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
 import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
@@ -59,7 +60,7 @@ export async function planSpec(
   const based = await errors.attempt(() => withFoundBaseline(workspace, withoutPlaces(spec, policy)))
   const values = await gatherValues(workspace, spec.vars)
   const found = withVars(based ?? withoutPlaces(spec, policy), values)
-  const loaded = await loadAll(spec, { ...values, passK, store: workspace.store, policy }, errors)
+  const loaded = await loadAll(workspace, spec, { ...values, passK, store: workspace.store, policy }, { opens, errors })
   await checkInputsSpared(spec, listInputs(loaded), errors)
   const suites = replaceSystemPrompt([...given, ...loaded.suites], found, values, workspace)
   refuseDoubles(suites)
@@ -92,8 +93,13 @@ export async function planSpec(
   return { ...loaded, diagnostics, suites, spec: found, experiment }
 }
 
-/** Loads the spec's suites; problems that were found before are reported with theirs. */
-async function loadAll(spec: RunSpec, options: LoadOptions, errors: ErrorList): Promise<LoadedSuites> {
+/** Loads the spec's suites; problems that were found before, and those of checks that can be read, are reported with theirs. */
+async function loadAll(
+  workspace: OpenWorkspace,
+  spec: RunSpec,
+  options: LoadOptions,
+  { opens, errors }: Pick<NeedsToCheck, 'opens' | 'errors'>,
+): Promise<LoadedSuites> {
   try {
     return await loadSuites(spec.suites, options)
   } catch (error) {
@@ -104,7 +110,11 @@ async function loadAll(spec: RunSpec, options: LoadOptions, errors: ErrorList): 
       named.map((path) => ({ path, what: SUITE_FILE })),
       errors,
     )
-    throw errors.errors.length === 0 ? error : new SuiteError(error.diagnostics, errors.errors)
+    const judged = error.readable.map((suite) => {
+      return { ...suite, judge: spec.judge ?? suite.judge, cases: () => chosenCases(suite, spec) }
+    })
+    const checked = await validateChecks(workspace, judged, { opens })
+    throw new SuiteError([...error.diagnostics, ...checked], errors.errors)
   }
 }
 

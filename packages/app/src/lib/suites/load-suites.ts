@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
+import { hasErrors, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { hintToAllow, TRUSTED } from '@assay/core/policy'
 import type { SuiteSource } from '@assay/core/run'
@@ -9,7 +9,7 @@ import { type ReadSuitesOptions, readSuites, readSuiteText } from '@assay/format
 import type { Store, StoredSuite } from '@assay/store/store'
 import { readVars } from '../settings/stored-vars.ts'
 import { listSavedSuites, openStored } from './saved-suite.ts'
-import { refuseErrors } from './suite-error.ts'
+import { SuiteError } from './suite-error.ts'
 
 /** Suites without errors. */
 export interface LoadedSuites {
@@ -38,6 +38,7 @@ export async function loadSuites(
   const suites: Suite[] = []
   const diagnostics: LocatedDiagnostic[] = []
   const files: string[] = []
+  const promptless: Suite[] = []
   // Paths are read together, so that a file which is named twice, or is in a named folder, is read once.
   const paths: string[] = []
   for (const source of sources) {
@@ -46,6 +47,7 @@ export async function loadSuites(
       const read = await readSuiteText(text, { ...reading, file: file ?? null, folder: folder ?? '.' })
       suites.push(...read.suites)
       diagnostics.push(...read.diagnostics)
+      promptless.push(...read.promptless)
       continue
     }
     const mayBeFile = policy.files && existsSync(source)
@@ -62,9 +64,10 @@ export async function loadSuites(
     const read = await readSuites(paths, { ...reading, saved: names })
     suites.push(...read.suites)
     diagnostics.push(...read.diagnostics)
+    promptless.push(...read.promptless)
     files.push(...read.files.map(({ path }) => path))
   }
-  refuseErrors(diagnostics)
+  if (hasErrors(diagnostics)) throw new SuiteError(diagnostics, [], [...suites, ...promptless])
   refuseDoubles(suites)
   return { suites, diagnostics, files }
 }

@@ -14,7 +14,10 @@ export async function runValidate(this: Context, flags: ValidateFlags, ...paths:
     const values = await gatherValues(workspace, Object.fromEntries(flags.var ?? []))
     const { stdout } = this.process
     const read = await readSuites(paths, values)
-    const diagnostics = [...read.diagnostics, ...(await validateChecks(workspace, read.suites))]
+    const diagnostics = [
+      ...read.diagnostics,
+      ...(await validateChecks(workspace, [...read.suites, ...read.promptless])),
+    ]
     const wrong = new Set(diagnostics.flatMap(({ severity, file }) => (severity === 'error' ? [file] : [])))
     const suites = read.suites.filter(({ place }) => !wrong.has(place.file))
     if (flags.json) stdout.write(`${JSON.stringify(describeValidation(suites, diagnostics))}\n`)

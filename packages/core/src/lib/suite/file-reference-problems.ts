@@ -33,7 +33,7 @@ const MESSAGE: SentText = { name: 'The message is', key: 'content', otherwise: C
 const SYSTEM_PROMPT: SentText = {
   name: 'The system prompt is',
   key: 'system_prompt',
-  otherwise: 'run the suite with --system-prompt @FILE',
+  otherwise: 'remove it and run the suite with --system-prompt @FILE',
 }
 
 /**

@@ -72,7 +72,10 @@ describe('planSuite: the rules of the seed', () => {
     for (const system_prompt of ['file://p.txt', '@p.txt']) {
       const [found] = problemsOf({ metadata: { name: 's', system_prompt }, evals: [one] })
       assert.equal(formatPath(found?.path ?? []), 'metadata.system_prompt')
-      assert.match(found?.hint ?? '', /after "system_prompt: \|", or run the suite with --system-prompt @FILE\.$/)
+      assert.match(
+        found?.hint ?? '',
+        /after "system_prompt: \|", or remove it and run the suite with --system-prompt @FILE\.$/,
+      )
     }
   })
 

@@ -1,4 +1,4 @@
-import { findPosition, hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
+import { findPosition, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   type Case,
   type DocumentPath,
@@ -22,6 +22,8 @@ import { findToolProblems } from './tool-problems.ts'
 /** A suite that was read from one document, or null when it has errors. */
 export interface ReadDocument {
   readonly suite: Suite | null
+  /** The suite if its only errors are its prompts: nothing can be sent, but what its checks need can be read. */
+  readonly promptless?: Suite | null
   readonly diagnostics: readonly LocatedDiagnostic[]
   /** Name of the suite, also where it has errors; null when it is not known. */
   readonly name: string | null
@@ -46,7 +48,9 @@ export async function readAssay(document: PlacedDocument, reading: Reading): Pro
   const diagnostics = found.map((problem) => placeProblem(problem, document))
   const files = [...tools.files, ...listAgentFiles(plan?.header.agent ?? null, reading.folder), ...checked.files]
   const name = plan?.header.name ?? null
-  if (plan === null || hasErrors(diagnostics)) return { suite: null, name, diagnostics, files }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (plan === null || errors.some(({ code }) => code !== 'SUITE_PROMPT'))
+    return { suite: null, name, diagnostics, files }
   const suite: Suite = {
     ...plan.header,
     place: placeOf(document, ['metadata', 'name']),
@@ -54,7 +58,7 @@ export async function readAssay(document: PlacedDocument, reading: Reading): Pro
     cases: () => openCases(plan, document, reading),
     locate: (problem) => placeProblem(problem, document),
   }
-  return { suite, name, diagnostics, files }
+  return { ...(errors.length === 0 ? { suite } : { suite: null, promptless: suite }), name, diagnostics, files }
 }
 
 async function* openCases(plan: SuitePlan, document: PlacedDocument, reading: Reading): AsyncGenerator<Case, void> {

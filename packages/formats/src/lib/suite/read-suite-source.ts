@@ -151,6 +151,7 @@ async function readDocument(
     kind: kind.kind,
     name: found.name,
     suite,
+    promptless: hasErrors(parsing) ? null : (found.promptless ?? null),
     diagnostics: limitDiagnostics([...parsing, ...dropExplained(found.diagnostics, parsing)]),
     files: found.files,
   }

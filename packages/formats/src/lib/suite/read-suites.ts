@@ -123,6 +123,7 @@ async function readOne(
     if (path !== null) gathered.files.push({ path, kind: read.kind, suites: read.parts.map((part) => part.suite) })
   } else if (read.kind !== 'failed') {
     if (read.suite !== null) gathered.suites.set(read.suite, source)
+    if (read.promptless) gathered.promptless.push(read.promptless)
     if (path !== null)
       gathered.files.push({ path, kind: read.kind, suites: read.suite === null ? [] : [read.suite.name] })
     gathered.addNamed(read.name, read.files)
@@ -155,6 +156,7 @@ class Gathered {
   readonly rowSources = new Set<Source>()
   readonly diagnostics: LocatedDiagnostic[] = []
   readonly files: ReadFile[] = []
+  readonly promptless: Suite[] = []
   readonly ids = new CaseIds()
 
   /** Reports a problem of a file as a whole. */
@@ -195,7 +197,8 @@ class Gathered {
       if (earlier === undefined) first.set(suite.name, suite)
       else this.diagnostics.push(await reportDuplicateName(suite, source, earlier))
     }
-    return { suites: [...first.values()], diagnostics: this.diagnostics, files: this.files }
+    const { diagnostics, files, promptless } = this
+    return { suites: [...first.values()], diagnostics, files, promptless }
   }
 }
 

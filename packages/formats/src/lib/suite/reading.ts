@@ -49,6 +49,8 @@ export interface ReadSuites {
   readonly suites: readonly Suite[]
   readonly diagnostics: readonly LocatedDiagnostic[]
   readonly files: readonly ReadFile[]
+  /** Suites whose only errors are their prompts: nothing can be sent, but what their checks need can be read. */
+  readonly promptless: readonly Suite[]
 }
 
 /** Maximum problems listed per file. */

@@ -107,7 +107,7 @@ export function createSuiteRoutes() {
     const { text, file, vars } = c.req.valid('json')
     const reading = await networkReading(c.var, vars)
     const read = await readSuiteText(text, { ...reading, file: file ?? null })
-    const checked = await validateChecks(c.var.caller.workspace, read.suites, { opens: false })
+    const checked = await validateChecks(c.var.caller.workspace, [...read.suites, ...read.promptless], { opens: false })
     const diagnostics = [...read.diagnostics, ...checked.map((each) => ({ ...each, file: file ?? null }))]
     const suites = hasErrors(checked) ? [] : read.suites
     const found = describeValidation(suites, diagnostics)
