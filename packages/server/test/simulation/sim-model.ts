@@ -197,9 +197,11 @@ export class SimService {
     if (this.#world.nowMs < this.#rejectsUntil) return reply(failWith(this.#rejection), TRIP_MS)
     const bounds = [odds.limited, odds.fails, odds.filtered, odds.cut, odds.hangs]
     const at = bounds.findIndex((_, i) => fate < bounds.slice(0, i + 1).reduce((sum, each) => sum + each, 0))
-    const free = (['rate_limited', 'server_error', 'content_filter'] as const)[at]
-    // A service fails at once, or after some work.
-    if (free !== undefined) return reply(failWith(free), dice.chance(0.5) ? TRIP_MS : ms)
+    const free = (['rate_limited', 'unavailable', 'content_filter'] as const)[at]
+    // A service fails at once, or after some work, which it may bill.
+    const isAtOnce = free !== undefined && dice.chance(0.5)
+    const isBroken = free === 'unavailable' && !isAtOnce
+    if (free !== undefined && !isBroken) return reply(failWith(free), isAtOnce ? TRIP_MS : ms)
     const isHanging = at === 4
     const input = countWords(request)
     const cost = input * PRICE.input + output * PRICE.output
@@ -209,6 +211,7 @@ export class SimService {
       sent.billedUsd = cost
       this.#watcher.billed(sent)
     })
+    if (isBroken) return reply(failWith('server_error'), workMs)
     if (at === 3) return reply(failWith('connection'), workMs)
     const tokens = isSilent ? NO_TOKENS : { input, output, reasoning: 0, cached: 0 }
     const answer = {

@@ -12,14 +12,14 @@ describe('FAILURE_CODES', () => {
 
 describe('mayBeBilled', () => {
   it('is true if an answer may have been lost on the way back', () => {
-    for (const code of ['timeout', 'connection', 'bad_answer', 'aborted', 'command_failed']) {
+    for (const code of ['timeout', 'connection', 'bad_answer', 'aborted', 'command_failed', 'server_error']) {
       assert.equal(mayBeBilled(code), true, code)
     }
   })
 
   it('is false if the model did no work', () => {
     const free = ['rate_limited', 'unauthorized', 'bad_request', 'not_found', 'not_recorded', 'content_filter']
-    for (const code of [...free, 'quota_exhausted', 'conflict', 'unreachable']) {
+    for (const code of [...free, 'quota_exhausted', 'conflict', 'unreachable', 'unavailable']) {
       assert.equal(mayBeBilled(code), false, code)
     }
   })
@@ -32,6 +32,14 @@ describe('mayBeBilled', () => {
 describe('isRetryable', () => {
   it('is true for failures that may pass by themselves', () => {
     const passing = FAILURE_CODES.map(({ code }) => code).filter(isRetryable)
-    assert.deepEqual(passing, ['conflict', 'connection', 'rate_limited', 'server_error', 'timeout', 'unreachable'])
+    assert.deepEqual(passing, [
+      'conflict',
+      'connection',
+      'rate_limited',
+      'server_error',
+      'timeout',
+      'unavailable',
+      'unreachable',
+    ])
   })
 })

@@ -52,12 +52,18 @@ export const FAILURE_CODES = [
   { code: 'rate_limited', meaning: 'The service got too many requests (429).', retryable: true, may_be_billed: false },
   {
     code: 'server_error',
-    meaning: 'The service failed (5xx), which no vendor charges for.',
+    meaning: 'The service, or something before it, failed (5xx): it may have done the work.',
     retryable: true,
-    may_be_billed: false,
+    may_be_billed: true,
   },
   { code: 'timeout', meaning: "The answer wasn't complete in time.", retryable: true, may_be_billed: true },
   { code: 'unauthorized', meaning: 'The service rejects the key.', retryable: false, may_be_billed: false },
+  {
+    code: 'unavailable',
+    meaning: 'The service is overloaded or not ready (529, or 503 that says so), and did no work.',
+    retryable: true,
+    may_be_billed: false,
+  },
   {
     code: 'unreachable',
     meaning: 'No connection to the service; nothing was sent.',

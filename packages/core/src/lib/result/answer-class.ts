@@ -44,6 +44,7 @@ const FAILURE_CLASSES: ReadonlyMap<string, AnswerClass> = new Map([
   ['rate_limited', 'rate_limited'],
   ['quota_exhausted', 'rate_limited'],
   ['server_error', 'crash'],
+  ['unavailable', 'crash'],
   ['command_failed', 'crash'],
 ])
 

@@ -63,16 +63,31 @@ describe('a try without an answer', () => {
   it('that was rejected costs nothing', async () => {
     let isFirst = true
     const { result, summary } = await sample(() => {
-      const more = isFirst ? { status: 503 } : {}
+      const more = isFirst ? { status: 529 } : {}
       isFirst = false
       return { ...ANSWER, ...more }
     })
     assert.deepEqual([result.cost_usd, result.cost_at_least_usd], [0.001, undefined])
     assert.deepEqual(
       result.tries?.map(({ code, cost_usd }) => [code, cost_usd]),
-      [['server_error', 0]],
+      [['unavailable', 0]],
     )
     assert.deepEqual([summary.cost_usd.total, summary.answers.retries], [0.001, 1])
+  })
+
+  it('whose service failed may be billed', async () => {
+    let isFirst = true
+    const { result, summary } = await sample(() => {
+      const more = isFirst ? { status: 500 } : {}
+      isFirst = false
+      return { ...ANSWER, ...more }
+    })
+    assert.deepEqual([result.cost_usd, result.cost_at_least_usd], [null, 0.001])
+    assert.deepEqual(
+      result.tries?.map(({ code, cost_usd }) => [code, cost_usd]),
+      [['server_error', null]],
+    )
+    assert.deepEqual([summary.cost_usd.total, summary.cost_usd.maybe_billed], [null, 1])
   })
 
   it('is listed if it is the last, but no retry followed it', async () => {

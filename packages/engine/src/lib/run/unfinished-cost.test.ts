@@ -131,7 +131,7 @@ describe('what a stop leaves unfinished', () => {
   })
 
   it('is nothing if nothing was sent, or if the service rejected it', async () => {
-    const { stopped } = await stopAndResume(TALK, 1, (_, count) => (count === 1 ? { ...ANSWER, status: 503 } : ANSWER))
+    const { stopped } = await stopAndResume(TALK, 1, (_, count) => (count === 1 ? { ...ANSWER, status: 529 } : ANSWER))
     assert.equal(stopped.unfinished, undefined)
     assert.equal(runTotals(stopped).cost_usd.total, null)
   })

@@ -27,6 +27,19 @@ describe('createStatusFailure', () => {
     ])
   })
 
+  it('distinguishes a service that had no room from one that failed, which may have done the work', () => {
+    const free = [
+      fail(529),
+      fail(503, '', { 'retry-after': '2' }),
+      fail(503, '{"error":{"message":"Loading model"}}'),
+      fail(503, '{"error":{"message":"The engine is currently overloaded"}}'),
+    ]
+    for (const { code } of free) assert.equal(code, 'unavailable')
+    for (const status of [500, 502, 503, 504, 520, 522, 524])
+      assert.equal(fail(status, '<html>Time-out</html>').code, 'server_error', `${status}`)
+    assert.equal(fail(500, '{"error":{"message":"overloaded"}}', { 'retry-after': '2' }).code, 'server_error')
+  })
+
   it("repeats the service's own words, in the shapes that services use", () => {
     assert.equal(
       fail(400, '{"error":{"message":"No such field"}}').message,

@@ -10,7 +10,7 @@ export interface RefusedReply {
   readonly text: string
 }
 
-/** Codes by status. Other 4xx are `bad_request`, 5xx `server_error`; redirects aren't followed. */
+/** Codes by status. Other 4xx are `bad_request`, other 5xx `server_error`; redirects aren't followed. */
 const CODES: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
   [401, 'unauthorized'],
   [402, 'quota_exhausted'],
@@ -19,6 +19,8 @@ const CODES: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
   [408, 'timeout'],
   [409, 'conflict'],
   [429, 'rate_limited'],
+  // Anthropic's for an overload.
+  [529, 'unavailable'],
 ])
 
 /** Services' own error codes that are more precise than the status. */
@@ -68,14 +70,23 @@ export function createStatusFailure(reply: RefusedReply, now: number): ModelFail
   const message = `The service answered with status ${status}${said.message === '' ? '' : `: ${quote(said.message)}`}.`
   const special = SERVICE_CODES.get(said.code) ?? SERVICE_CODES.get(said.type)
   if (special !== undefined) return createFailure(special, message, { status })
-  const code = codeOfWords(reply, said.message) ?? CODES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request')
   const retry_after_ms = retryAfterMs(reply.headers, now)
-  const away = status === 503 && LOADING.test(said.message.slice(0, SEARCHED)) ? { away: true as const } : {}
+  const start = said.message.slice(0, SEARCHED)
+  const away = status === 503 && LOADING.test(start) ? { away: true as const } : {}
+  // Whoever has no room for a request says so before any work; a bare 503 may come from a gateway whose service worked on it.
+  const isTurnedAway = status === 503 && (retry_after_ms !== null || LOADING.test(start) || OVERLOADED.test(start))
+  const code =
+    codeOfWords(reply, said.message) ??
+    (isTurnedAway ? 'unavailable' : CODES.get(status)) ??
+    (status >= 500 ? 'server_error' : 'bad_request')
   return createFailure(code, message, { status, retry_after_ms, ...away })
 }
 
 /** What a model's server says until it is ready: "Loading model" (llama.cpp), "Model is currently loading", "warming up". */
 const LOADING = /\bload(ing|s)\b|\bstart(ing|s) up\b|\bwarming up\b/i
+
+/** What a service says that has no room: "The engine is currently overloaded" (OpenAI), "The model is overloaded" (Google). */
+const OVERLOADED = /\boverloaded\b|\bat capacity\b/i
 
 /** Returns the code of statuses that services use for everything; null if their words don't say more. */
 function codeOfWords({ status, text }: RefusedReply, message: string): FailureCode | null {
