@@ -56,7 +56,7 @@ function recorded(name: string, id: string, number: number) {
       tokens: { input: 10, output: number + at },
     }
     const outcome =
-      text === null ? { failure: { code: 'server_error', retryable: false } } : { answer: { text, ...facts } }
+      text === null ? { failure: { code: 'unavailable', retryable: false } } : { answer: { text, ...facts } }
     return { prompt: promptOf(name, id), attempt: at + 1, ...outcome }
   })
 }
