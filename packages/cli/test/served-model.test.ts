@@ -84,7 +84,7 @@ describe('a saved answer', { concurrency: true }, () => {
     const runs = await storedRuns(here.folder)
     const changed = runs.find(({ results }) => results[0]?.served?.model === 'new.gguf')
     assert.ok(changed?.results.every(({ from_cache }) => !from_cache))
-    await here.start(RUN).finished
+    assert.doesNotMatch((await here.start(RUN).finished).stderr, /now answers/)
     assert.deepEqual(server.count(), [0, 1])
     server.change(old)
     await here.start(RUN).finished

@@ -153,6 +153,7 @@ async function findKept(
   if (key === own) return { kept, key }
   const other = await store.getAnswer(key)
   if (other !== null && 'text' in other.answer) served.learn(model, other.answer)
+  else served.askAgain(model, key)
   return { kept: other, key }
 }
 

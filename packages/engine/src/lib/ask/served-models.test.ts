@@ -35,6 +35,9 @@ describe('ServedModels', () => {
     assert.notEqual(other, 'key')
     assert.equal(await served.keyFor(hosted, 'key', kept), other)
     assert.equal(await served.keyFor(hosted, 'key', answer('m-2026', 'f')), 'key')
+    assert.deepEqual(told, [], 'nothing is asked again yet')
+    served.askAgain(hosted, other)
+    served.askAgain(hosted, other)
     assert.deepEqual(told, [['model', 'm-2026', true]])
   })
 
@@ -44,7 +47,9 @@ describe('ServedModels', () => {
       const one = model(kind)
       assert.equal(await served.keyFor(one, 'key', answer('m', 'before')), 'key')
       served.learn(one, answer('m', 'after'))
-      const isSame = (await served.keyFor(one, 'key', answer('m', 'before'))) === 'key'
+      const key = await served.keyFor(one, 'key', answer('m', 'before'))
+      served.askAgain(one, key)
+      const isSame = key === 'key'
       assert.equal(isSame, kind === 'hosted')
       assert.deepEqual(told, [['fingerprint', 'after', kind === 'own']])
     }

@@ -12,6 +12,8 @@ interface Known {
   fresh: Served | null
   /** Ends when a request has told what its server answers with; null if none is under way. */
   probe: PromiseWithResolvers<void> | null
+  /** The changes behind other keys. */
+  readonly changes: Map<string, Change>
   readonly told: Set<string>
 }
 
@@ -36,27 +38,33 @@ export class ServedModels {
 
   /**
    * Returns the key under which a saved answer serves: its own, or one for the other model that has the name now. A caller that finds no
-   * answer there asks, and then calls `learn` or `giveUp`.
+   * answer there calls `askAgain`, asks, and then calls `learn` or `giveUp`.
    */
   async keyFor(model: Model, key: string, { served }: ModelAnswer): Promise<string> {
     if (served === undefined) return key
     const known = this.#of(model)
     for (;;) {
       const change = findChange(served, known.fresh, model.listServed !== undefined)
-      if (change !== null) return this.#tell(model, change) ? otherKey(key, change) : key
+      if (change !== null) return this.#follow(model, key, change)
       if (known.fresh !== null) return key
       const only = onlyName(await known.listed)
       const asked = askedName(model)
       if (only === null || served.model === null || only === served.model || only === asked) return key
       const listed = { part: 'model', was: served.model, now: only } as const
       // A server that repeats the name it is asked by says nothing about its model: one fresh reply tells.
-      if (served.model !== asked) return this.#tell(model, listed) ? otherKey(key, listed) : key
+      if (served.model !== asked) return this.#follow(model, key, listed)
       if (known.probe === null) {
         known.probe = Promise.withResolvers()
         return otherKey(key, listed)
       }
       await known.probe.promise
     }
+  }
+
+  /** Reports the change for which a key of `keyFor` is asked again; after another run asked for all, there is nothing to report. */
+  askAgain(model: Model, key: string): void {
+    const change = this.#of(model).changes.get(key)
+    if (change !== undefined) this.#tell(model, change, { asks_again: true })
   }
 
   /** Learns from a fresh reply. */
@@ -88,20 +96,30 @@ export class ServedModels {
       },
       fresh: null,
       probe: null,
+      changes: new Map(),
       told: new Set(),
     }
     this.#known.set(model.id, known)
     return known
   }
 
-  /** Reports a change once; returns whether saved answers of the earlier model don't serve. A hosted model's fingerprint is only a note. */
-  #tell(model: Model, change: Change): boolean {
+  /** Returns the key after a change. A hosted model's new fingerprint is only a note. */
+  #follow(model: Model, key: string, change: Change): string {
+    if (change.part === 'fingerprint' && model.listServed === undefined) {
+      this.#tell(model, change, { asks_again: false })
+      return key
+    }
+    const other = otherKey(key, change)
+    this.#of(model).changes.set(other, change)
+    return other
+  }
+
+  /** Reports a change once. */
+  #tell(model: Model, change: Change, { asks_again }: { readonly asks_again: boolean }): void {
     const { told } = this.#of(model)
-    const asks_again = change.part === 'model' || model.listServed !== undefined
     const key = JSON.stringify(change)
     if (!told.has(key)) this.#emit({ type: 'model.changed', run: null, model: model.id, ...change, asks_again })
     told.add(key)
-    return asks_again
   }
 }
 
