@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type ChatServer, startChatServer } from '@assay/engine/testing'
-import { parse } from 'csv-parse/sync'
 import { configFor, type Project, project, suiteOf } from './project.ts'
 
 const FORMATS = 'json,html,sarif,junit,markdown,github,csv'
@@ -38,6 +37,13 @@ describe('what requests asked for', () => {
   const read = (path: string) =>
     readFileSync(join(here.folder, path), 'utf8').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
+  /** The last three columns, which hold no text that is quoted. */
+  const lastCells = (path: string) =>
+    read(path)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(-3))
+
   it('is in every report', () => {
     for (const name of ['report.html', 'report.xml', 'report.md', 'report.github.md'])
       assert.ok(read(`out/${name}`).includes(WHOLE), name)
@@ -46,16 +52,15 @@ describe('what requests asked for', () => {
     assert.deepEqual(runs[0].suites[0].parameters, asked)
     const [{ properties }] = JSON.parse(read('out/report.sarif')).runs
     assert.deepEqual(properties.parameters, [{ run: runs[0].id, model: 'local/m', suite: 'words', ...asked }])
-    const rows: Record<string, string>[] = parse(read('out/report.csv'), { columns: true })
-    for (const row of rows)
-      assert.deepEqual([row.temperature, row.max_tokens, row.max_tokens_of_evals], ['0.25', '100', '7'])
+    const [head, ...rows] = lastCells('out/report.csv')
+    assert.deepEqual(head, ['temperature', 'max_tokens', 'max_tokens_of_evals'])
+    for (const row of rows) assert.deepEqual(row, ['0.25', '100', '7'])
     assert.equal(rows.length, 2)
   })
 
   it('takes no line in Markdown where everything is left to the provider, and empty cells in CSV', () => {
     assert.doesNotMatch(read('plain/report.md'), /parameters|default/i)
-    const [row]: Record<string, string>[] = parse(read('plain/report.csv'), { columns: true })
-    assert.deepEqual([row?.temperature, row?.max_tokens, row?.max_tokens_of_evals], ['', '', ''])
+    assert.deepEqual(lastCells('plain/report.csv')[1], ['', '', ''])
   })
 
   it('names the model in Markdown if runs asked for different things', async () => {
