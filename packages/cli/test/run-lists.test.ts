@@ -125,7 +125,7 @@ describe('lists of runs', () => {
     assert.match(file('report.xml'), /<property name="Total Cost" value="at least \$0\.06 /)
     assert.match(
       file('report.csv').split('\r\n')[0] ?? '',
-      /,stopped,cost_at_least_usd,judge_cost_at_least_usd,score_at_most$/,
+      /,stopped,cost_at_least_usd,judge_cost_at_least_usd,score_at_most,/,
     )
   })
 })
