@@ -266,7 +266,7 @@ describe('the page of an open run', () => {
           await run.release(1)
           await figures.getByText('1 of 1 samples').waitFor()
           await page.getByText('1 case changed').waitFor()
-          await page.getByRole('img', { name: /^Latency of 1 samples/ }).waitFor()
+          await page.getByRole('img', { name: /^Latency of 1 sample\b/ }).waitFor()
           assert.equal(await top(), before)
           await run.release(1)
           await figures.getByText(/^2 of 2 · /).waitFor()

@@ -140,7 +140,10 @@ export class RequestPromises {
     const about = `#${number} asks again for #${other.number}`
     if (isOnDisk(other)) {
       const lookedAt = this.#lookups.get(`${process.pid} ${this.#keys.get(other)}`) ?? Number.NEGATIVE_INFINITY
-      const couldKnow = other.process === process || lookedAt >= (other.durableAt ?? 0)
+      const durableAt = other.durableAt ?? 0
+      // A command that resumes the only run finds all that was on disk, whatever it looks for.
+      const isResumed = this.#story.stage === 'command' && this.#story.runs === 1 && durableAt < process.startedAt
+      const couldKnow = isResumed || other.process === process || lookedAt >= durableAt
       if (couldKnow) this.#break('asked once', `${about}, whose answer is on disk`)
     } else if (other.process.state === 'running' && !this.#hasExcuse(other) && isOpen(other)) {
       this.#break('asked once', `${about}, which is still open`)

@@ -8,6 +8,8 @@ export type ProcessState = 'running' | 'stopped' | 'killed' | 'ended'
 export class SimProcess {
   readonly name: string
   readonly pid: number
+  /** The simulated time when it started. */
+  readonly startedAt: number
   /** What it draws from `Math.random` and `node:crypto`. */
   readonly dice: Dice
   /** The fraction of a millisecond by which its timers are off, so that those of two processes are never due at once. */
@@ -27,8 +29,17 @@ export class SimProcess {
   #onLastCall: () => void = () => {}
   #struckIn: { readonly method: string; readonly strike: () => void } | null = null
 
-  constructor(name: string, { pid, host, dice }: { readonly pid: number; readonly host: string; readonly dice: Dice }) {
+  constructor(
+    name: string,
+    {
+      pid,
+      host,
+      dice,
+      startedAt,
+    }: { readonly pid: number; readonly host: string; readonly dice: Dice; readonly startedAt: number },
+  ) {
     this.name = name
+    this.startedAt = startedAt
     this.host = host
     this.pid = pid
     this.dice = dice

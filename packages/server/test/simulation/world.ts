@@ -85,7 +85,12 @@ export class World {
     ended: (process: SimProcess, error: unknown) => void = () => {},
   ): SimProcess {
     const dice = new Dice(this.seed, `process ${name}`)
-    const process = new SimProcess(name, { pid: FIRST_PID + this.processes.length, host, dice })
+    const process = new SimProcess(name, {
+      pid: FIRST_PID + this.processes.length,
+      host,
+      dice,
+      startedAt: this.nowMs,
+    })
     this.processes.push(process)
     this.tell(name, 'starts')
     const begin = () => {
