@@ -52,9 +52,9 @@ describe('the page of formulas', () => {
   it('shows value and interval while a formula is typed, as the server computes them, and again from the link', async () => {
     const { support, supportLarge } = tools.site.runs
     await openPage(`/formula?runs=${support},${supportLarge}`, async (page) => {
-      const formula = 'success_pct - 100 * total_cost'
+      const formula = 'success_pct - 10 * avg_latency'
       await write(page, formula)
-      await page.waitForURL(/f=success_pct\+-\+100\+\*\+total_cost/)
+      await page.waitForURL(/f=success_pct\+-\+10\+\*\+avg_latency/)
       const expected = await Promise.all([support, supportLarge].map((run) => scoreThere(run, formula)))
       for (const [card, text] of expected.entries()) {
         await scoreOf(page, card).getByText(text).waitFor()
