@@ -1,12 +1,10 @@
 import { DEFAULT_STORE, type Store } from '@assay/store/store'
+import { isAddress } from './store-location.ts'
 
 /** Returns the flag that names a store again in an advised command, with a space before it; empty for the usual one, and for an address, which may hold a password. */
 export function writeStoreFlag({ location }: Pick<Store, 'location'>): string {
-  return location === DEFAULT_STORE || isNoPath(location) ? '' : ` --store ${quoteWord(location)}`
-}
-
-function isNoPath(location: string): boolean {
-  return location === '' || location === 'memory' || /^[a-z][a-z0-9+.-]+:/i.test(location)
+  const isPath = location !== '' && location !== 'memory' && !isAddress(location)
+  return isPath && location !== DEFAULT_STORE ? ` --store ${quoteWord(location)}` : ''
 }
 
 /** Quotes a word for a shell if it needs that. */
